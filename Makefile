@@ -1,0 +1,51 @@
+# What a person types here. `make help` reads this file.
+PYTHON ?= python3
+PY := .venv/bin/python
+.DEFAULT_GOAL := help
+.PHONY: run test quick nightly check bench canon browser lock ready dev help
+
+run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
+	@exec $(PY) manage.py run
+
+test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, and in a browser where there is one
+	$(PY) -m pytest -n 2 --dist loadgroup -m "not nightly" --on sqlite
+	$(PY) -m pytest -n 2 --dist loadgroup -m "not nightly" --on postgres --stored
+
+quick: dev  ## the pure tests, in seconds
+	$(PY) -m pytest -q -m "not nightly" --pure
+
+nightly: dev  ## the long tests
+	$(PY) -m pytest -n 2 --dist loadgroup -m nightly --on sqlite
+	$(PY) -m pytest -n 2 --dist loadgroup -m nightly --on postgres --stored
+
+check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	.venv/bin/lint-imports
+	$(PY) manage.py makemigrations --check --dry-run
+	$(MAKE) test
+
+bench: dev  ## speed as ratios against a floor measured in the same run
+	$(PY) -m tests.bench
+
+canon: dev  ## which requirements of the rules have tests and which not
+	$(PY) -m tests.canon
+
+browser:  ## get a Chromium for the browser tests (Debian's, by apt)
+	@command -v chromium >/dev/null && echo "chromium is here" || { \
+	  [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; \
+	  $$SUDO apt-get update -q && $$SUDO apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core; }
+
+lock: dev  ## resolve both requirements files anew from pyproject.toml
+	.venv/bin/uv pip compile pyproject.toml $(LOCK) -o requirements.txt
+	.venv/bin/uv pip compile pyproject.toml --group dev -c requirements.txt $(LOCK) -o requirements-dev.txt
+LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" --quiet
+
+ready:
+	@$(PYTHON) penance_campaign/bootstrap.py requirements.txt
+dev:
+	@$(PYTHON) penance_campaign/bootstrap.py requirements-dev.txt
+
+help:  ## this list
+	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16

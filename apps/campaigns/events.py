@@ -1,0 +1,26 @@
+"""What has happened to the campaign itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.campaigns.roles import Role
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignFounded:
+    """A campaign began, under an edition of the rules."""
+
+    name: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatTaken:
+    """Somebody sat down at the table in a role."""
+
+    seat: str
+    role: Role
+
+
+CampaignEvent = CampaignFounded | SeatTaken

@@ -1,0 +1,27 @@
+"""The roles at a table, and who may ask for what."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Role = Literal["host", "deputy", "player", "spectator", "client"]
+GivenRole = Literal["deputy", "player", "spectator", "client"]
+ROLES: tuple[Role, ...] = get_args(Role)
+JOB = "job"
+"""The role of background work: nobody sits there, and only the commands that name it may be asked."""
+
+_ASKED_BY: dict[str, frozenset[str]] = {
+    "FoundCampaign": frozenset({"host"}),
+    "OfferSeat": frozenset({"host"}),
+    "EnlistPilot": frozenset({"host", "deputy", "player"}),
+    "HoldPenanceRitual": frozenset({"host", "deputy", JOB}),
+}
+
+
+def may_ask(role: str, kind: str) -> bool:
+    return role in roles_for(kind)
+
+
+def roles_for(kind: str) -> frozenset[str]:
+    """Nobody, for a command that is not listed: a new one is closed until somebody decides."""
+    return _ASKED_BY.get(kind, frozenset())

@@ -1,0 +1,32 @@
+"""The one look upwards: the game is named in the settings, so every slice can call the door without importing it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, Protocol, cast
+
+from django.conf import settings
+from django.utils.module_loading import import_string
+
+from apps.kernel.decider import Decider
+
+
+class Game(Protocol):
+    """What the chronicle must know of a game, and no more."""
+
+    edition: str
+    decider: Decider[Any, Any, Any]
+    commands: Mapping[str, type]
+    events: Mapping[str, type]
+
+    def project(self, chronicle: str, position: int, state: Any, events: Sequence[object]) -> None:
+        """Bring the rows up to date with these events, inside the transaction that records them."""
+
+    def hosted_by(self, account: int) -> Sequence[str]:
+        """The chronicles whose log this account may read whole."""
+
+
+@cache
+def the_game() -> Game:
+    return cast("Game", import_string(settings.CHRONICLE_GAME))

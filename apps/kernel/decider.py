@@ -1,0 +1,41 @@
+"""What a game is to the log: a decision taken on a state, and events folded into it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, Protocol, TypeVar
+
+from apps.kernel.dice import Dice
+
+C_co = TypeVar("C_co", covariant=True)
+D = TypeVar("D")
+C_contra = TypeVar("C_contra", contravariant=True)
+E = TypeVar("E")
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked(Generic[C_co]):
+    """A command with all that a decision may depend on; nothing else is ever looked at."""
+
+    command: C_co
+    key: str
+    seat: str
+    role: str
+    at: str
+    edition: str
+
+    def about(self, command: D) -> Asked[D]:
+        """The same asking, seen as one of a narrower kind of command."""
+        return Asked(command=command, key=self.key, seat=self.seat, role=self.role, at=self.at, edition=self.edition)
+
+
+class Decider(Protocol[S, C_contra, E]):
+    """Three functions: the state before anything happened, what may happen, and what happening does."""
+
+    def initial(self) -> S: ...
+
+    def decide(self, asked: Asked[C_contra], state: S, dice: Dice) -> Sequence[E]: ...
+
+    def evolve(self, state: S, event: E) -> None: ...

@@ -1,0 +1,12 @@
+"""The one way in which the game says no."""
+
+from __future__ import annotations
+
+
+class Refusal(Exception):
+    """A sentence for the player: which rule stands in the way, and what would be allowed."""
+
+    def __init__(self, sentence: str, *, rule: str = "") -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+        self.rule = rule

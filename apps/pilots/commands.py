@@ -1,0 +1,18 @@
+"""What may be asked of pilots."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.rules.factions import Faction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EnlistPilot:
+    """Bring a new pilot into your own crew."""
+
+    name: str
+    faction: Faction
+
+
+PilotCommand = EnlistPilot

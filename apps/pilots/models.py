@@ -1,0 +1,25 @@
+"""Pilots as rows for looking up: made from the log, made again at will, never edited."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+
+class PilotRow(models.Model):
+    """A pilot's sheet as it stands."""
+
+    campaign = models.CharField(max_length=40)
+    pilot = models.CharField(max_length=40)
+    seat = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    sheet: models.JSONField[Any, Any] = models.JSONField()
+    position = models.PositiveBigIntegerField()
+
+    class Meta:
+        ordering: ClassVar = ["name"]
+        constraints = (models.UniqueConstraint(fields=("campaign", "pilot"), name="one_row_a_pilot"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,14 @@
+"""The four factions and what each is called. Source: Quick Reference, Grit; Combat & Damage v2.0, section 1."""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Faction = Literal["church", "dwarves", "ossuarium", "elves"]
+FACTIONS: tuple[Faction, ...] = get_args(Faction)
+FACTION_NAMES: dict[Faction, str] = {
+    "church": "Church of Absolution",
+    "dwarves": "Dwarves",
+    "ossuarium": "Ossuarium",
+    "elves": "Elves",
+}

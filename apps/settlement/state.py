@@ -1,0 +1,39 @@
+"""The settlement: what each pilot owes and brings to the next mission."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from apps.rules.tables.suffering_die import SUFFERING_DIE
+from apps.settlement.events import PenanceRitualHeld, SettlementEvent
+
+
+@dataclass(slots=True, kw_only=True)
+class Burden:
+    """What a ritual laid on a pilot, until the next deployment pays it."""
+
+    face: int
+    suffering: str
+    cards_lost: int
+    heat: int
+    first_attack: int
+
+
+@dataclass(slots=True)
+class Settlement:
+    """Burdens by pilot."""
+
+    burdens: dict[str, Burden] = field(default_factory=dict)
+
+
+def evolve(settlement: Settlement, event: SettlementEvent) -> None:
+    match event:
+        case PenanceRitualHeld(pilot=pilot, face=face):
+            fell = SUFFERING_DIE[face]
+            settlement.burdens[pilot] = Burden(
+                face=face,
+                suffering=fell.name,
+                cards_lost=fell.cards_lost,
+                heat=fell.heat,
+                first_attack=fell.next_attack + fell.all_attacks,
+            )

@@ -1,0 +1,38 @@
+"""The admin's house rules: whoever hosts may look, and its pages may do the little more that their theme needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from unfold.sites import UnfoldAdminSite
+
+from apps.chronicle.game import the_game
+
+THEME_NEEDS = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
+
+
+class HouseSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
+    """Read by hosts; nothing in it writes the story."""
+
+    site_title = site_header = "Penance Campaign"
+    index_title = "The chronicle"
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        account = request.user
+        return account.is_active and bool(account.is_superuser or (account.pk and the_game().hosted_by(account.pk)))
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        return redirect_to_login(request.GET.get("next", request.path))
+
+    def admin_view(
+        self,
+        view: Callable[..., HttpResponseBase],
+        cacheable: bool = False,  # noqa: FBT001, FBT002 - Django's signature
+    ) -> Callable[..., HttpResponseBase]:
+        return csp_update(THEME_NEEDS)(super().admin_view(view, cacheable))

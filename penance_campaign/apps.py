@@ -1,0 +1,24 @@
+"""Tells Django of the house itself, and which admin is ours."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
+
+
+class HouseConfig(AppConfig):
+    """Carries the commands and the static files that belong to no slice."""
+
+    name = "penance_campaign"
+
+    def ready(self) -> None:
+        """Whoever sends a task must know our Celery, or it would look for a broker of its own."""
+        import_module("penance_campaign.celery")
+
+
+class HouseAdminConfig(AdminConfig):
+    """Django's admin with our site in place of its own."""
+
+    default_site = "penance_campaign.admin.HouseSite"

@@ -1,0 +1,38 @@
+"""The worker: `celery -A penance_campaign.celery worker`."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from celery import Celery
+from celery.signals import setup_logging, worker_init
+from django.conf import settings
+from django_structlog.celery.steps import DjangoStructLogInitStep
+
+from penance_campaign import broker, starting
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
+starting.with_settings()
+
+app = Celery("penance_campaign")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+app.steps["worker"].add(DjangoStructLogInitStep)
+held: list[Any] = []
+"""What the worker keeps open as long as it lives."""
+
+
+@setup_logging.connect
+def keep_our_logging(**_: Any) -> None:
+    """Django has set it up; Celery, finding this, leaves it alone."""
+
+
+@worker_init.connect
+def begin(**_: Any) -> None:
+    starting.on_safe_ground()
+    if not settings.REDIS_URL:
+        try:
+            held.append(broker.serve_alone(settings.BROKER_DIR))
+        except broker.AnotherWorker as error:
+            raise SystemExit(f"penance: {error}") from None

@@ -1,0 +1,108 @@
+"""What the environment says, read once; what cannot be meant is answered with a sentence."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+from django.core.exceptions import ImproperlyConfigured
+from django.utils.crypto import get_random_string
+from environ import Env
+
+DATABASE_FORM = (
+    "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"
+)
+REDIS_FORM = "redis://host:6379/0, or nothing to do without"
+
+
+def data_folder(environ: Mapping[str, str], default: Path) -> Path:
+    """The one folder that holds everything the embedded defaults keep."""
+    folder = Path(environ.get("PENANCE_DATA") or default).absolute()
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise ImproperlyConfigured(
+            f"The data folder {folder} cannot be written ({error.strerror}): "
+            "make it yours, or set PENANCE_DATA to a folder that is."
+        ) from None
+    return folder
+
+
+def database(environ: Mapping[str, str], folder: Path, sqlite_options: Mapping[str, object]) -> dict[str, Any]:
+    """The database as Django wants it: SQLite in the data folder unless DATABASE_URL names another."""
+    url = environ.get("DATABASE_URL", "").strip()
+    if not url:
+        return _sqlite(folder / "penance.sqlite3", sqlite_options)
+    scheme = url.partition(":")[0].lower()
+    try:
+        read = Env.db_url_config(url) if scheme in {"postgres", "postgresql", "sqlite"} else {}
+        urlsplit(url).port  # noqa: B018 - asking is the check: a port that is no number raises
+    except ValueError:
+        read = {}
+    name = str(read.get("NAME") or "")
+    if not name or name == ":memory:" or not re.match(r"\w+://.", url):
+        raise ImproperlyConfigured(f"DATABASE_URL is not understood: give {DATABASE_FORM}.")
+    if scheme == "sqlite":
+        return _sqlite(Path(name).absolute(), sqlite_options)
+    return read | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+
+
+def redis_url(environ: Mapping[str, str]) -> str:
+    """The broker's address, or nothing for the embedded broker."""
+    url = environ.get("REDIS_URL", "").strip()
+    if url and not re.match(r"(rediss?|unix)://.", url):
+        raise ImproperlyConfigured(f"REDIS_URL is not understood: give {REDIS_FORM}.")
+    return url
+
+
+def own_secret(folder: Path) -> str:
+    """A key drawn at the first start and kept in the data folder: no two tables share one, and none is in the code."""
+    file = folder / "secret.key"
+    if not file.exists():
+        drawn = folder / f".secret.{os.getpid()}"
+        drawn.touch(mode=0o600)
+        drawn.write_text(get_random_string(64))
+        try:
+            os.link(drawn, file)  # fails if another process was first: its key counts
+        except FileExistsError:
+            pass
+        finally:
+            drawn.unlink()
+    return file.read_text().strip()
+
+
+def allowed_hosts(environ: Mapping[str, str]) -> list[str]:
+    return [host.strip() for host in environ.get("ALLOWED_HOSTS", "").split(",") if host.strip()]
+
+
+def table_hosts(environ: Mapping[str, str]) -> list[str]:
+    """The machine itself; with LAN=1 also the address under which phones at the table find it."""
+    return ["127.0.0.1", "localhost", "[::1]"] + ([lan_address()] if yes(environ, "LAN") else [])
+
+
+def lan_address() -> str:
+    """The address this machine would call out from. Connecting a datagram socket sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def yes(environ: Mapping[str, str], name: str) -> bool:
+    return environ.get(name, "").strip().lower() in {"1", "true", "yes", "on"}
+
+
+def _sqlite(file: Path, options: Mapping[str, object]) -> dict[str, Any]:
+    # Tests get a file too: an in-memory database locks and journals otherwise than a table's.
+    test = {"NAME": file.with_name(f"test-{file.name}")}
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": file, "OPTIONS": dict(options), "TEST": test}

@@ -1,0 +1,110 @@
+"""`make run`: the whole house on one machine, from nothing to a page."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import IO, Any, NoReturn
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand
+from django.db import OperationalError
+
+from apps.accounts.sign_in import sign_in_link
+from apps.campaigns.demo import Demo, seeded
+from penance_campaign import environment, ports
+from penance_campaign.processes import Children, Died
+
+WEB = ("--interface", "wsgi", "--workers", "1", "--blocking-threads", "32", "--no-ws", "--log-level", "warning")
+WORKER = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat")
+
+
+class Command(BaseCommand):
+    """Migrates, seeds the demo once, starts web and worker, says where to look, and ends cleanly on Ctrl-C."""
+
+    help = "Run the whole house on this machine."
+    requires_system_checks = []
+
+    def handle(self, *_: Any, **options: Any) -> None:
+        if settings.PRODUCTION:
+            raise SystemExit("penance: `run` is for one table's own machine; README.md says how production is started.")
+        host = "0.0.0.0" if environment.yes(os.environ, "LAN") else "127.0.0.1"  # noqa: S104 - only where LAN=1 asks
+        for number in (signal.SIGTERM, signal.SIGHUP):
+            signal.signal(number, _interrupt)
+        try:
+            with _alone(settings.DATA_DIR), Children(settings.DATA_DIR / "logs") as children:
+                self._serve(children, host)
+        except KeyboardInterrupt:
+            self.stdout.write("\nThe house is closed; everything is kept.")
+        except (Died, ValueError) as error:
+            raise SystemExit(f"penance: {error}") from None
+
+    def _serve(self, children: Children, host: str) -> None:
+        demo = _prepared()
+        wanted = ports.read_port(os.environ.get("PORT", ""))
+        port = ports.free_port(host, wanted)
+        if port != wanted:
+            self.stdout.write(f"Port {wanted} is taken by another program; using {port}.")
+        children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.wsgi:application")
+        children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
+        children.wait_until(lambda: _answers(f"http://127.0.0.1:{port}/readyz/"), seconds=60)
+        name = environment.lan_address() if host == "0.0.0.0" else host  # noqa: S104 - as above
+        self.stdout.write(_welcome(demo, f"http://{name}:{port}"))
+        self.stdout.flush()
+        children.watch()
+
+
+def _prepared() -> Demo:
+    try:
+        call_command("migrate", verbosity=0)
+        return seeded()
+    except OperationalError as error:
+        said = str(error).strip().splitlines()[0]
+        raise SystemExit(
+            f"penance: the database does not answer ({said}): start it, mend DATABASE_URL, or leave it out for SQLite."
+        ) from None
+
+
+def _alone(folder: Path) -> IO[str]:
+    """One house on one data folder. The lock is the kernel's, so nothing is left behind however we end."""
+    lock = (folder / "run.lock").open("w")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise SystemExit(
+            f"penance: the house already runs on {folder}: use that one, end it, or set PENANCE_DATA to another folder."
+        ) from None
+    return lock
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(url, timeout=2) as answer:  # noqa: S310 - our own address
+            return bool(answer.status == 200)
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+def _welcome(demo: Demo, base: str) -> str:
+    page = f"/campaigns/{demo.campaign}/"
+    sheet = f"{page}pilots/{demo.pilots[0]}/"
+    return "\n".join(
+        (
+            "",
+            "The Ash March is open. Each link signs in once, within the hour; `make run` prints new ones.",
+            f"  host     {sign_in_link(demo.accounts['host'], base, to=page)}",
+            f"  player   {sign_in_link(demo.accounts['player'], base, to=sheet)}",
+            f"  API      {base}/api/docs/      a token: python manage.py demo --json",
+            f"  kept in  {settings.DATA_DIR}      logs: {settings.DATA_DIR / 'logs'}",
+            "Ctrl-C closes the house.",
+        )
+    )
+
+
+def _interrupt(*_: object) -> NoReturn:
+    raise KeyboardInterrupt

@@ -1,0 +1,62 @@
+"""What the house refuses to stand on. Each answer is a list of sentences; an empty one means safe."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from penance_campaign import sqlite
+
+SHORTEST_KEY = 50
+LOOSE_COMMITS = {"off", "local"}
+
+
+def unsafe_settings(*, secret: str, hosts: Sequence[str], debug: bool) -> list[str]:
+    """What production may not be told."""
+    found = []
+    if not secret:
+        found.append("SECRET_KEY is missing: set one of at least 50 random characters and keep it to yourself.")
+    elif len(secret) < SHORTEST_KEY or len(set(secret)) < 5 or secret.startswith("django-insecure-"):
+        found.append("SECRET_KEY is a development key: set one of at least 50 random characters.")
+    if not hosts:
+        found.append("ALLOWED_HOSTS is missing: set it to the name your players type, such as penance.example.org.")
+    if any("*" in host or host == "." for host in hosts):
+        found.append("ALLOWED_HOSTS holds a wildcard: name each host, such as penance.example.org.")
+    if debug:
+        found.append("DEBUG is on, and would show strangers the inside of the house: leave it out.")
+    return found
+
+
+def unsafe_sqlite(version: tuple[int, int, int]) -> list[str]:
+    """The web and its worker are two processes on one file; an SQLite before 3.51.3 can corrupt it under them."""
+    if version >= sqlite.SAFE:
+        return []
+    have, need = (".".join(map(str, numbers)) for numbers in (version, sqlite.SAFE))
+    return [
+        f"SQLite {have} can corrupt a file with two writers: install requirements.txt, which brings {need} or later."
+    ]
+
+
+def lazy_sqlite(synchronous: int, journal: str) -> list[str]:
+    """Anything below FULL may forget what was answered when the power fails."""
+    if synchronous >= 2 and journal == "wal":
+        return []
+    return ["SQLite acknowledges before it writes: leave PRAGMA synchronous=FULL and journal_mode=WAL as they come."]
+
+
+def lazy_postgres(settings: dict[str, str]) -> list[str]:
+    """A commit that is not on disk is a promise that a power cut breaks."""
+    found = [
+        f"PostgreSQL runs with {name} = off and can lose what it acknowledged: turn it on."
+        for name in ("fsync", "full_page_writes")
+        if settings.get(name) == "off"
+    ]
+    if settings.get("synchronous_commit") in LOOSE_COMMITS:
+        found.append("PostgreSQL runs with a lazy synchronous_commit: set it to on for this database.")
+    return found
+
+
+def missing_static(folder: Path | None) -> list[str]:
+    if folder and (folder / "staticfiles.json").exists():
+        return []
+    return ["The static files are not collected: run python manage.py collectstatic first."]

@@ -1,0 +1,187 @@
+"""The settings. With no environment: one table, one machine. Told who may call, it is production, and strict."""
+
+from __future__ import annotations
+
+import os
+from datetime import timedelta
+from pathlib import Path
+
+import structlog
+from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
+
+from penance_campaign import broker, environment, logs, safety, sqlite
+
+SQLITE_VERSION = sqlite.use_the_newest()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = environment.data_folder(os.environ, BASE_DIR / "data")
+
+# Who brings a key or says who may call means production; nothing in between.
+PRODUCTION = bool(os.environ.get("SECRET_KEY") or os.environ.get("ALLOWED_HOSTS"))
+DEBUG = environment.yes(os.environ, "DEBUG")
+SECRET_KEY = os.environ.get("SECRET_KEY", "") if PRODUCTION else environment.own_secret(DATA_DIR)
+ALLOWED_HOSTS = environment.allowed_hosts(os.environ) if PRODUCTION else environment.table_hosts(os.environ)
+DATABASES = {"default": environment.database(os.environ, DATA_DIR, sqlite.OPTIONS)}
+REDIS_URL = environment.redis_url(os.environ)
+
+refused = safety.unsafe_settings(secret=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG) if PRODUCTION else []
+if "sqlite3" in DATABASES["default"]["ENGINE"]:
+    refused += safety.unsafe_sqlite(SQLITE_VERSION)
+if refused:
+    raise ImproperlyConfigured(" ".join(refused))
+
+INSTALLED_APPS = [
+    "unfold.apps.BasicAppConfig",
+    "penance_campaign.apps.HouseConfig",
+    "penance_campaign.apps.HouseAdminConfig",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "csp",
+    "django_structlog",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "apps.accounts",
+    "apps.chronicle",
+    "apps.pilots",
+    "apps.settlement",
+    "apps.campaigns",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "penance_campaign.slashes.with_or_without",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "penance_campaign.logs.RequestMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+ROOT_URLCONF = "penance_campaign.urls"
+WSGI_APPLICATION = "penance_campaign.wsgi.application"
+APPEND_SLASH = False
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# The game behind the log: the one look upwards.
+CHRONICLE_GAME = "apps.campaigns.game.GAME"
+
+# People
+AUTH_USER_MODEL = "accounts.Account"
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "sesame.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+LOGIN_URL = "sign-in"
+LOGIN_REDIRECT_URL = "home"
+SESAME_ONE_TIME = True
+SESAME_MAX_AGE = timedelta(hours=1)
+
+# The REST door
+REST_FRAMEWORK = {
+    "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.tokens.BearerAuthentication"],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
+    "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["apps.campaigns.problems.StrictJSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "EXCEPTION_HANDLER": "apps.campaigns.problems.as_problem",
+    "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+}
+SPECTACULAR_SETTINGS = {
+    "TITLE": "Penance Campaign",
+    "DESCRIPTION": "Campaigns of Penance: Absolution Through Steel, as a log that can be read, synced and proved.",
+    "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
+    "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
+    "SWAGGER_UI_DIST": "SIDECAR",
+    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
+}
+
+# Background work: the message is a hint, the log's keys make a second delivery harmless.
+BROKER_DIR = DATA_DIR / "broker"
+CELERY_BROKER_URL = REDIS_URL or broker.FOLDER_URL
+CELERY_BROKER_TRANSPORT_OPTIONS = broker.redis_options() if REDIS_URL else broker.folder_options(BROKER_DIR)
+CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_PUBLISH_RETRY = False  # a request never waits for a broker that is away
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_TASK_SOFT_TIME_LIMIT = 60
+CELERY_TASK_TIME_LIMIT = 90
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TASK_DEFAULT_QUEUE = "penance"
+DJANGO_STRUCTLOG_CELERY_ENABLED = True
+DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+
+# Static files: straight from the apps at the table, collected and hashed in production.
+STATIC_URL = "/static/"
+STATIC_ROOT = DATA_DIR / "static" if PRODUCTION else None
+WHITENOISE_USE_FINDERS = not PRODUCTION
+_STATIC = (
+    "whitenoise.storage.CompressedManifestStaticFilesStorage"
+    if PRODUCTION
+    else "django.contrib.staticfiles.storage.StaticFilesStorage"
+)
+STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}, "staticfiles": {"BACKEND": _STATIC}}
+
+# What a browser may do on our pages. /admin/ and /api/docs/ add the least they need, where they are wired.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+X_FRAME_OPTIONS = "DENY"
+SECURE_REFERRER_POLICY = "same-origin"
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_HTTPONLY = True
+if PRODUCTION:
+    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    SECURE_SSL_REDIRECT = True
+    SECURE_REDIRECT_EXEMPT = [r"^healthz/?$", r"^readyz/?$"]
+    SECURE_HSTS_SECONDS = 31_536_000
+    SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
+    SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"
+    # The rest of the domain is not ours to promise for: neither its subdomains nor a place on the preload list.
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
+
+LOGGING = logs.config(as_json=PRODUCTION or not DEBUG)
+structlog.configure(**logs.pipeline())

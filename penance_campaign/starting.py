@@ -1,0 +1,59 @@
+"""How a process begins: with settings that can be meant, or with one sentence and no traceback."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.db import OperationalError, connection
+
+from penance_campaign import safety
+
+
+def with_settings() -> None:
+    """Read the settings now, so that what they refuse is said before anything has started."""
+    try:
+        settings.INSTALLED_APPS  # noqa: B018 - the first look is what reads them
+    except ImproperlyConfigured as refused:
+        raise SystemExit(f"penance: {refused}") from None
+
+
+def on_safe_ground() -> None:
+    """In production, look at the database once, and do not start on sand."""
+    if not settings.PRODUCTION:
+        return
+    try:
+        found = unsafe_database()
+    except OperationalError as error:
+        raise SystemExit(
+            f"penance: the database of DATABASE_URL does not answer ({_short(error)}): start it, or mend the address."
+        ) from None
+    _unless(found)
+
+
+def with_its_files() -> None:
+    """In production, pages without their collected files would be errors, each and every one."""
+    if settings.PRODUCTION:
+        _unless(safety.missing_static(settings.STATIC_ROOT))
+
+
+def unsafe_database() -> list[str]:
+    """What the database itself says of its own care."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            synchronous, journal = (
+                cursor.execute(f"PRAGMA {name}").fetchone()[0] for name in ("synchronous", "journal_mode")
+            )
+            return safety.lazy_sqlite(synchronous, journal)
+        cursor.execute(
+            "SELECT name, setting FROM pg_settings WHERE name IN ('fsync', 'full_page_writes', 'synchronous_commit')"
+        )
+        return safety.lazy_postgres(dict(cursor.fetchall()))
+
+
+def _unless(found: list[str]) -> None:
+    if found:
+        raise SystemExit("penance: " + " ".join(found))
+
+
+def _short(error: Exception) -> str:
+    return str(error).strip().splitlines()[0]

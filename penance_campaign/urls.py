@@ -1,0 +1,25 @@
+"""Every address of the house."""
+
+from __future__ import annotations
+
+from csp.constants import SELF, UNSAFE_INLINE
+from csp.decorators import csp_update
+from django.contrib import admin
+from django.urls import include, path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from apps.campaigns import urls as campaigns
+from penance_campaign import health
+
+DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
+
+urlpatterns = [
+    path("", include(campaigns.pages)),
+    path("", include("apps.accounts.urls")),
+    path("api/v1/", include(campaigns.routes)),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", csp_update(DOCS_NEED)(SpectacularSwaggerSplitView.as_view(url_name="schema")), name="docs"),
+    path("admin/", admin.site.urls),
+    path("healthz/", health.healthz),
+    path("readyz/", health.readyz),
+]

@@ -1,0 +1,67 @@
+"""Links that work once."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+import pytest
+from django.test import Client
+
+from apps.accounts.models import Account
+from apps.accounts.sign_in import account_named, sign_in_link
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def nora() -> Account:
+    return account_named("nora")
+
+
+def link(account: Account, to: str = "/") -> str:
+    parts = urlsplit(sign_in_link(account, "http://testserver", to=to))
+    return f"{parts.path}?{parts.query}"
+
+
+def press(client: Client, path: str) -> int:
+    """Open a link and press its button."""
+    page = client.get(path)
+    if page.status_code != 200:
+        return page.status_code
+    sent = {"sesame": page.context["token"], "next": page.context["next"]}
+    return client.post("/sign-in/", sent).status_code
+
+
+def test_looking_at_a_link_uses_nothing_up(nora: Account) -> None:
+    path = link(nora)
+    for _ in range(3):
+        assert Client().get(path).status_code == 200
+    assert press(Client(), path) == 302
+
+
+def test_a_link_signs_in_once(client: Client, nora: Account) -> None:
+    path = link(nora)
+    assert press(client, path) == 302
+    assert client.get("/").status_code == 200
+    assert Client().get(path).status_code == 403
+
+
+def test_a_link_leads_to_its_page_and_never_away(client: Client, nora: Account) -> None:
+    page = client.get(link(nora, to="/campaigns/x/"))
+    assert page.context["next"] == "/campaigns/x/"
+    assert client.get(link(nora, to="https://elsewhere.example/")).context["next"] == "/"
+
+
+def test_a_made_up_link_opens_nothing(client: Client) -> None:
+    assert client.get("/sign-in/?sesame=AAAAAAAAAAEM").status_code == 403
+    assert client.post("/sign-in/", {"sesame": "x"}).status_code == 403
+
+
+def test_signing_out_ends_it(client: Client, nora: Account) -> None:
+    client.force_login(nora)
+    assert client.post("/sign-out/").status_code == 302
+    assert client.get("/").status_code == 302
+
+
+def test_nobody_has_a_password_by_default(nora: Account) -> None:
+    assert not nora.has_usable_password()

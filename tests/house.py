@@ -1,0 +1,113 @@
+"""The house as it is really run: the command, its web server, its worker, and a client that knocks over HTTP."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reply:
+    """What came back."""
+
+    status: int
+    headers: Mapping[str, str]
+    text: str
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.text)
+
+
+@dataclass(frozen=True, kw_only=True)
+class House:
+    """A house that is open."""
+
+    base: str
+    env: Mapping[str, str]
+    process: subprocess.Popen[str]
+    said: str
+
+    def manage(self, *arguments: str) -> str:
+        return subprocess.check_output([sys.executable, "manage.py", *arguments], env=self.env, cwd=ROOT, text=True)
+
+    def demo(self) -> Any:
+        return json.loads(self.manage("demo", "--json"))
+
+    def link(self, who: str) -> str:
+        """A sign-in link as it was printed; each works once."""
+        found = re.search(rf"^  {who}\s+(\S+)", self.said, re.MULTILINE)
+        assert found, self.said
+        return found[1]
+
+    def ask(self, method: str, path: str, *, token: str = "", body: Any = None, **headers: str) -> Reply:
+        sent = {"Authorization": f"Bearer {token}"} if token else {}
+        sent |= {name.replace("_", "-"): value for name, value in headers.items()}
+        data = None
+        if body is not None:
+            data = body if isinstance(body, bytes) else json.dumps(body).encode()
+            sent.setdefault("Content-Type", "application/json")
+        request = urllib.request.Request(self.base + path, data=data, headers=sent, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=20) as answer:
+                return Reply(status=answer.status, headers=answer.headers, text=answer.read().decode())
+        except urllib.error.HTTPError as error:
+            return Reply(status=error.code, headers=dict(error.headers), text=error.read().decode())
+
+
+@contextmanager
+def open_house(folder: Path, **more: str) -> Iterator[House]:
+    """`make run`'s own command on a folder of its own."""
+    env = {**os.environ, "PENANCE_DATA": str(folder), "PYTHONUNBUFFERED": "1", **more}
+    process = subprocess.Popen(
+        [sys.executable, "manage.py", "run"],
+        env=env,
+        cwd=ROOT,
+        text=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+    )
+    try:
+        said = _read_welcome(process)
+        base = re.search(r"(http://[\d.:]+)/api/docs", said)
+        assert base, said
+        yield House(base=base[1], env=env, process=process, said=said)
+    finally:
+        if process.poll() is None:
+            process.send_signal(signal.SIGINT)
+        process.wait(30)
+        if process.stdout:
+            process.stdout.close()
+
+
+def until(met: Any, *, seconds: float = 15) -> Any:
+    """Whatever `met` answers, as soon as it is true."""
+    deadline = time.monotonic() + seconds
+    while not (answer := met()):
+        assert time.monotonic() < deadline, "it did not happen in time"
+        time.sleep(0.05)
+    return answer
+
+
+def _read_welcome(process: subprocess.Popen[str]) -> str:
+    assert process.stdout
+    said = ""
+    for line in process.stdout:
+        said += line
+        if line.startswith("Ctrl-C"):
+            return said
+    raise AssertionError(f"the house did not open:\n{said}")

@@ -1,0 +1,57 @@
+"""Dice that can be checked."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+from collections import Counter
+
+import pytest
+
+from apps.kernel.dice import KeyedDice, RecordingDice, Roll, _fair_faces
+from apps.kernel.ids import framed, made_from
+
+
+def dice(key: str = "seat:a/1", *, seed: bytes = b"seed") -> KeyedDice:
+    return KeyedDice(seed=seed, key=key)
+
+
+class TestKeyedDice:
+    def test_the_same_question_has_the_same_answer_and_any_other_another(self) -> None:
+        asked = dice().throw("vess/grit", count=20)
+        assert dice().throw("vess/grit", count=20) == asked
+        assert dice().throw("vess/taint", count=20) != asked
+        assert dice("seat:a/2").throw("vess/grit", count=20) != asked
+        assert dice(seed=b"other").throw("vess/grit", count=20) != asked
+
+    def test_more_dice_begin_with_the_same_faces(self) -> None:
+        assert dice().throw("pool", count=100)[:7] == dice().throw("pool", count=7)
+
+    def test_a_face_is_recomputed_from_the_seed_and_the_name_alone(self) -> None:
+        secret = framed(b"seed".hex(), "")
+        block = hmac.digest(secret, framed("seat:a/1", "vess/grit", "0"), hashlib.sha256)
+        expected = tuple(byte % 6 + 1 for byte in block if byte < 252)
+        assert dice().throw("vess/grit", count=len(expected)) == expected
+
+    @pytest.mark.parametrize("sides", [2, 3, 6, 10, 30])
+    def test_every_face_is_had_by_equally_many_bytes(self, sides: int) -> None:
+        counted = Counter(_fair_faces(bytes(range(256)), sides))
+        assert set(counted) == set(range(1, sides + 1))
+        assert len(set(counted.values())) == 1
+
+
+class TestNames:
+    def test_no_two_lists_of_parts_frame_alike(self) -> None:
+        assert framed("a", "bc") != framed("ab", "c") != framed("abc")
+
+    def test_an_id_depends_on_kind_key_and_ordinal(self) -> None:
+        made = {made_from("pilot", "k"), made_from("seat", "k"), made_from("pilot", "l"), made_from("pilot", "k", 1)}
+        assert len(made) == 4
+        assert made_from("pilot", "k").startswith("pilot-")
+        assert len(made_from("pilot", "k")) == len("pilot-") + 10
+
+
+def test_what_was_thrown_is_written_down() -> None:
+    recording = RecordingDice(dice(), source="seed 1")
+    faces = recording.throw("vess/grit", count=2)
+    assert recording.rolls == [Roll(label="vess/grit", sides=6, faces=faces, source="seed 1")]

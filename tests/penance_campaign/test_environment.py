@@ -1,0 +1,92 @@
+"""What the environment may say, and what is answered when it cannot be meant."""
+
+from __future__ import annotations
+
+import stat
+from pathlib import Path
+
+import pytest
+from django.core.exceptions import ImproperlyConfigured
+
+from penance_campaign import environment
+
+
+class TestDatabase:
+    def read(self, url: str, folder: Path = Path("/data")) -> dict[str, object]:
+        return environment.database({"DATABASE_URL": url}, folder, {"timeout": 20})
+
+    def test_without_a_word_it_is_sqlite_in_the_data_folder(self) -> None:
+        read = self.read("")
+        assert (read["NAME"], read["OPTIONS"]) == (Path("/data/penance.sqlite3"), {"timeout": 20})
+
+    @pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
+    def test_postgres_is_named_by_its_address(self, scheme: str) -> None:
+        read = self.read(f"{scheme}://vess:pa%40ss@db.example:5433/march?sslmode=require")
+        assert read["ENGINE"] == "django.db.backends.postgresql"
+        assert (read["USER"], read["PASSWORD"], read["HOST"], read["PORT"]) == ("vess", "pa@ss", "db.example", 5433)
+        assert (read["NAME"], read["OPTIONS"]) == ("march", {"sslmode": "require"})
+
+    def test_a_socket_is_an_address_too(self) -> None:
+        assert self.read("postgresql://postgres:@/march?host=/run/pg")["OPTIONS"] == {"host": "/run/pg"}
+
+    def test_an_sqlite_file_may_be_named(self) -> None:
+        assert self.read("sqlite:////srv/march.sqlite3")["NAME"] == Path("/srv/march.sqlite3")
+
+    @pytest.mark.parametrize(
+        "url",
+        [
+            "x",
+            "mysql://a/b",
+            "postgres://",
+            "postgres://host",
+            "postgres://host:port/name",
+            "postgres:/name",
+            "sqlite://:memory:",
+            "://",
+        ],
+    )
+    def test_anything_else_is_refused_with_the_form(self, url: str) -> None:
+        with pytest.raises(ImproperlyConfigured, match=r"DATABASE_URL is not understood: give postgres://"):
+            self.read(url)
+
+
+class TestRedis:
+    @pytest.mark.parametrize(
+        "url", ["", "redis://localhost:6379/0", "rediss://cache.example", "unix:///run/redis.sock"]
+    )
+    def test_an_address_or_nothing(self, url: str) -> None:
+        assert environment.redis_url({"REDIS_URL": url}) == url
+
+    @pytest.mark.parametrize("url", ["localhost", "redis:/x", "http://localhost", "redis://"])
+    def test_anything_else_is_refused_with_the_form(self, url: str) -> None:
+        with pytest.raises(ImproperlyConfigured, match=r"REDIS_URL is not understood: give redis://"):
+            environment.redis_url({"REDIS_URL": url})
+
+
+class TestDataFolder:
+    def test_it_is_made(self, tmp_path: Path) -> None:
+        assert environment.data_folder({"PENANCE_DATA": str(tmp_path / "a" / "b")}, tmp_path).is_dir()
+
+    def test_one_that_cannot_be_written_is_said(self, tmp_path: Path) -> None:
+        (tmp_path / "file").touch()
+        with pytest.raises(ImproperlyConfigured, match="set PENANCE_DATA"):
+            environment.data_folder({}, tmp_path / "file")
+
+
+class TestOwnSecret:
+    def test_it_is_drawn_once_and_kept_from_others(self, tmp_path: Path) -> None:
+        first = environment.own_secret(tmp_path)
+        assert environment.own_secret(tmp_path) == first
+        assert len(first) == 64
+        assert stat.S_IMODE((tmp_path / "secret.key").stat().st_mode) == 0o600
+        assert [file.name for file in tmp_path.iterdir()] == ["secret.key"]
+
+    def test_two_tables_share_none(self, tmp_path: Path) -> None:
+        (tmp_path / "a").mkdir()
+        (tmp_path / "b").mkdir()
+        assert environment.own_secret(tmp_path / "a") != environment.own_secret(tmp_path / "b")
+
+
+def test_the_table_is_open_to_this_machine_and_with_a_word_to_its_neighbors() -> None:
+    assert environment.table_hosts({}) == ["127.0.0.1", "localhost", "[::1]"]
+    assert len(environment.table_hosts({"LAN": "1"})) == 4

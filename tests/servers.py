@@ -50,8 +50,6 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=[item for item in items if item not in kept])
         items[:] = kept
     for item in items:
-        if "house" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("house"))  # one running house a run, not one a core
         if item.get_closest_marker("browser") and not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason="no chromium here: `make browser` gets one"))
 

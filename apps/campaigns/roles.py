@@ -7,6 +7,14 @@ from typing import Literal, get_args
 Role = Literal["host", "deputy", "player", "spectator", "client"]
 GivenRole = Literal["deputy", "player", "spectator", "client"]
 ROLES: tuple[Role, ...] = get_args(Role)
+ROLE_WORDS: dict[Role, str] = {
+    "host": "the host",
+    "deputy": "a deputy",
+    "player": "a player",
+    "spectator": "a spectator",
+    "client": "a client",
+}
+
 JOB = "job"
 """The role of background work: nobody sits there, and only the commands that name it may be asked."""
 

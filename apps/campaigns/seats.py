@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 from django.db import transaction
 
 from apps.accounts.models import Account, Token
 from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.roles import GivenRole, may_ask
+from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role, may_ask
 from apps.chronicle.handle import Answer, By, begin, handle
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
@@ -21,11 +22,15 @@ class Sitting:
 
     campaign: CampaignRow
     seat: str
-    role: str
+    role: Role
 
     @property
     def by(self) -> By:
         return By(seat=self.seat, role=self.role)
+
+    @property
+    def role_words(self) -> str:
+        return ROLE_WORDS[self.role]
 
     def may(self, kind: str) -> bool:
         return may_ask(self.role, kind)
@@ -43,7 +48,7 @@ def sitting_of(account: Account, campaign: str, token: Token | None = None) -> S
         seat = Member.objects.filter(account=account, campaign=campaign).values_list("seat", flat=True).first()
     role = SeatRow.objects.filter(campaign=campaign, seat=seat).values_list("role", flat=True).first()
     cover = CampaignRow.objects.filter(campaign=campaign).first()
-    return Sitting(campaign=cover, seat=seat, role=role) if cover and seat and role else None
+    return Sitting(campaign=cover, seat=seat, role=cast("Role", role)) if cover and seat and role else None
 
 
 def campaigns_of(account: Account) -> list[CampaignRow]:

@@ -6,20 +6,12 @@ from collections.abc import Mapping
 from typing import assert_never
 
 from apps.campaigns.events import CampaignFounded, SeatTaken
-from apps.campaigns.roles import Role
+from apps.campaigns.roles import ROLE_WORDS
 from apps.campaigns.state import Event
 from apps.pilots.events import PilotEnlisted
 from apps.rules.factions import FACTION_NAMES
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 from apps.settlement.events import PenanceRitualHeld
-
-ROLE_WORDS: dict[Role, str] = {
-    "host": "the host",
-    "deputy": "a deputy",
-    "player": "a player",
-    "spectator": "a spectator",
-    "client": "a client",
-}
 
 
 def sentence(event: Event, names: Mapping[str, str]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast
 
 from celery.exceptions import OperationalError
@@ -9,6 +10,7 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from apps.accounts.models import Account
@@ -26,88 +28,42 @@ from apps.settlement.models import BurdenRow
 from apps.settlement.tasks import hold_penance_ritual
 
 SHOWN = 20
+REFUSED = 422
 
 
 @login_required
 def home(request: HttpRequest) -> HttpResponse:
-    return render(request, "campaigns/home.html", {"campaigns": campaigns_of(_account(request)), "key": new_key()})
+    return _home(request)
 
 
 @login_required
 @require_POST
 def found_campaign(request: HttpRequest) -> HttpResponse:
+    name = request.POST.get("name", "").strip()
     try:
-        answer = found(_account(request), request.POST.get("name", "").strip(), _key(request))
+        answer = found(_account(request), name, _key(request))
     except KeyReused as error:
-        messages.error(request, str(error))
-        return redirect("home")
+        return _home(request, refusal=str(error), name=name)
     if answer.refused:
-        messages.error(request, answer.refusal)
-        return redirect("home")
+        return _home(request, refusal=answer.refusal, name=name)
     return redirect("campaign", campaign=answer.chronicle)
 
 
 @login_required
 def campaign(request: HttpRequest, campaign: str) -> HttpResponse:
-    sitting = _sitting(request, campaign)
-    pilots = list(PilotRow.objects.filter(campaign=campaign))
-    burdened = set(BurdenRow.objects.filter(campaign=campaign).values_list("pilot", flat=True))
-    names = {pilot.pilot: pilot.name for pilot in pilots}
-    entries = latest_entries(campaign, SHOWN)
-    return render(
-        request,
-        "campaigns/campaign.html",
-        {
-            "sitting": sitting,
-            "pilots": pilots,
-            "burdened": burdened,
-            "lines": [(entry, sentence(cast("Event", entry.event), names)) for entry in entries],
-            "factions": FACTION_NAMES.items(),
-            "may_enlist": sitting.may("EnlistPilot"),
-            "may_call": sitting.may("HoldPenanceRitual"),
-            "key": new_key(),
-        },
-    )
+    return _table(request, _sitting(request, campaign))
 
 
 @login_required
 @require_POST
 def enlist(request: HttpRequest, campaign: str) -> HttpResponse:
     sitting = _sitting(request, campaign)
-    if not sitting.may("EnlistPilot"):
-        messages.error(request, f"A {sitting.role} enlists nobody: ask the host for a player's seat.")
-        return redirect("campaign", campaign=campaign)
-    body = {"name": request.POST.get("name", "").strip(), "faction": request.POST.get("faction", "")}
-    try:
-        command = codec.command_of(the_game().commands, "EnlistPilot", body)
-        answer = handle(campaign, command, key=sitting.key(_key(request)), by=sitting.by)
-    except (codec.Malformed, KeyReused) as error:
-        messages.error(request, str(error))
-    else:
-        if answer.refused:
-            messages.error(request, answer.refusal)
-        else:
-            messages.success(request, f"{body['name']} took the oath.")
+    form = {"name": request.POST.get("name", "").strip(), "faction": request.POST.get("faction", "")}
+    refusal = _enlist(sitting, form, _key(request))
+    if refusal:
+        return _table(request, sitting, refusal=refusal, form=form)
+    messages.success(request, f"{form['name']} took the oath.")
     return redirect("campaign", campaign=campaign)
-
-
-@login_required
-@require_POST
-def call_ritual(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse:
-    sitting = _sitting(request, campaign)
-    known = _pilot(campaign, pilot)
-    if not sitting.may("HoldPenanceRitual"):
-        messages.error(request, f"A {sitting.role} calls no rituals: ask the host.")
-    else:
-        try:
-            hold_penance_ritual.delay(campaign, pilot, sitting.key(_key(request)))
-            messages.success(request, f"{known.name} is called to the ritual: the die falls in a moment.")
-        except OperationalError:
-            messages.error(
-                request,
-                "The worker cannot be reached just now; nothing has happened. Call the ritual again in a minute.",
-            )
-    return redirect("pilot", campaign=campaign, pilot=pilot)
 
 
 @login_required
@@ -115,17 +71,69 @@ def pilot(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse:
     sitting = _sitting(request, campaign)
     row = _pilot(campaign, pilot)
     burden = BurdenRow.objects.filter(campaign=campaign, pilot=pilot).first()
-    return render(
-        request,
-        "pilots/sheet.html",
-        {
-            "sitting": sitting,
-            "sheet": row.sheet,
-            "burden": burden.sheet if burden else None,
-            "may_call": sitting.may("HoldPenanceRitual"),
-            "key": new_key(),
-        },
-    )
+    shown = {
+        "sitting": sitting,
+        "sheet": row.sheet,
+        "burden": burden.sheet if burden else None,
+        "may_call": sitting.may("HoldPenanceRitual"),
+        "called": "called" in request.GET,
+        "key": new_key(),
+    }
+    return render(request, "pilots/sheet.html", shown)
+
+
+@login_required
+@require_POST
+def call_ritual(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse:
+    sitting = _sitting(request, campaign)
+    _pilot(campaign, pilot)
+    page = reverse("pilot", kwargs={"campaign": campaign, "pilot": pilot})
+    if not sitting.may("HoldPenanceRitual"):
+        messages.error(request, f"A {sitting.role} calls no rituals: ask the host.")
+        return redirect(page)
+    try:
+        hold_penance_ritual.delay(campaign, pilot, sitting.key(_key(request)))
+    except OperationalError:
+        messages.error(request, "The worker cannot be reached, so nothing has happened: call again in a minute.")
+        return redirect(page)
+    return redirect(f"{page}?called")
+
+
+def _home(request: HttpRequest, *, refusal: str = "", name: str = "") -> HttpResponse:
+    shown = {"campaigns": campaigns_of(_account(request)), "key": new_key(), "refusal": refusal, "name": name}
+    return render(request, "campaigns/home.html", shown, status=REFUSED if refusal else 200)
+
+
+def _table(
+    request: HttpRequest, sitting: Sitting, *, refusal: str = "", form: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """The campaign's page; after a refusal with everything that was typed."""
+    campaign = sitting.campaign.campaign
+    pilots = list(PilotRow.objects.filter(campaign=campaign))
+    names = {pilot.pilot: pilot.name for pilot in pilots}
+    shown = {
+        "sitting": sitting,
+        "pilots": pilots,
+        "burdened": set(BurdenRow.objects.filter(campaign=campaign).values_list("pilot", flat=True)),
+        "lines": [(entry, sentence(cast("Event", entry.event), names)) for entry in latest_entries(campaign, SHOWN)],
+        "factions": FACTION_NAMES.items(),
+        "may_enlist": sitting.may("EnlistPilot"),
+        "key": new_key(),
+        "refusal": refusal,
+        "form": form or {},
+    }
+    return render(request, "campaigns/campaign.html", shown, status=REFUSED if refusal else 200)
+
+
+def _enlist(sitting: Sitting, form: Mapping[str, str], key: str) -> str:
+    """What stands in the way, or nothing."""
+    if not sitting.may("EnlistPilot"):
+        return f"A {sitting.role} enlists nobody: ask the host for a player's seat."
+    try:
+        command = codec.command_of(the_game().commands, "EnlistPilot", form)
+        return handle(sitting.campaign.campaign, command, key=sitting.key(key), by=sitting.by).refusal
+    except (codec.Malformed, KeyReused) as error:
+        return str(error)
 
 
 def _account(request: HttpRequest) -> Account:

@@ -43,4 +43,5 @@ def grit_tier(*, missions: int, severe_survived: int) -> GritTier:
 
 
 def _career(missions: int, severe_survived: int) -> str:
-    return f"{missions} missions, {severe_survived} Severe survived"
+    counted = "1 mission" if missions == 1 else f"{missions} missions"
+    return f"{counted}, {severe_survived} Severe survived"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from urllib.parse import urlsplit
 
 import pytest
+from django.core.management import CommandError, call_command
 from django.test import Client
 
 from apps.accounts.models import Account
@@ -65,3 +66,15 @@ def test_signing_out_ends_it(client: Client, nora: Account) -> None:
 
 def test_nobody_has_a_password_by_default(nora: Account) -> None:
     assert not nora.has_usable_password()
+
+
+def test_the_operator_prints_a_link_for_a_new_host(client: Client, capsys: pytest.CaptureFixture[str]) -> None:
+    call_command("sign_in", "nora.host", "--url", "http://testserver/")
+    printed = capsys.readouterr().out.strip()
+    assert press(client, printed.removeprefix("http://testserver")) == 302
+    assert Account.objects.get().username == "nora.host"
+
+
+def test_a_name_that_is_none_is_refused() -> None:
+    with pytest.raises(CommandError, match="such as nora"):
+        call_command("sign_in", "no name")

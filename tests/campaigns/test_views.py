@@ -77,7 +77,8 @@ class TestEnlisting:
     )
     def test_bad_input_is_said_on_the_page(self, demo: Demo, sent: dict[str, str], said: str) -> None:
         page = signed_in(demo, "player").post(f"/campaigns/{demo.campaign}/enlist/", sent, follow=True)
-        assert said in page.content.decode()
+        assert (page.status_code, said in page.content.decode()) == (422, True)
+        assert page.context["form"]["name"] == sent.get("name", "").strip()
         assert PilotRow.objects.count() == 4
 
     def test_spectators_enlist_nobody(self, demo: Demo) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import signal
 import socket
@@ -23,6 +22,11 @@ def burden(house: House, demo: Any, pilot: str) -> Any:
     return house.ask("GET", path, token=demo["tokens"]["host"]).json["burden"]
 
 
+def _process(house: House) -> subprocess.Popen[str]:
+    assert house.process
+    return house.process
+
+
 class TestTheThread:
     """Found, enlist, read, let the worker append, read again: over HTTP alone."""
 
@@ -41,9 +45,9 @@ class TestTheThread:
         pilot = demo["pilots"][1]
         assert burden(house, demo, pilot) is None
         for _ in range(2):
-            send(house, demo["campaign"], pilot, "job-1")
+            house.send(demo["campaign"], pilot, "job-1")
         fell = until(lambda: burden(house, demo, pilot))
-        send(house, demo["campaign"], pilot, "job-1")
+        house.send(demo["campaign"], pilot, "job-1")
         time.sleep(1)
         assert burden(house, demo, pilot) == fell
         entries = house.ask("GET", f"/api/v1/campaigns/{demo['campaign']}/entries", token=demo["tokens"]["host"]).json
@@ -74,25 +78,25 @@ class TestEnds:
         self, tmp_path: Path, fresh_database: dict[str, str], number: signal.Signals
     ) -> None:
         with open_house(tmp_path, **fresh_database) as house:
-            family = psutil.Process(house.process.pid).children(recursive=True)
+            family = psutil.Process(_process(house).pid).children(recursive=True)
             assert len(family) >= 2
-            house.process.send_signal(number)
-            house.process.wait(20)
+            _process(house).send_signal(number)
+            _process(house).wait(20)
             _, alive = psutil.wait_procs(family, timeout=20)
             assert alive == []
             if number != signal.SIGKILL:
-                assert house.process.returncode == 0
+                assert _process(house).returncode == 0
         with open_house(tmp_path, **fresh_database) as again:
             assert again.ask("GET", "/readyz").status == 200
 
     def test_a_dead_worker_closes_the_house_and_says_why(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
         with open_house(tmp_path, **fresh_database) as house:
             worker = next(
-                child for child in psutil.Process(house.process.pid).children() if "celery" in child.cmdline()
+                child for child in psutil.Process(_process(house).pid).children() if "celery" in child.cmdline()
             )
             worker.kill()
-            said, _ = house.process.communicate(timeout=20)
-            assert house.process.returncode == 1
+            said, _ = _process(house).communicate(timeout=20)
+            assert _process(house).returncode == 1
             assert "The worker ended by itself" in said
 
 
@@ -121,7 +125,7 @@ class TestTheFolderBroker:
             demo = house.demo()
             pilot = demo["pilots"][2]
         taken = tmp_path / "broker" / "taken"
-        send(house, demo["campaign"], pilot, "job-2")
+        house.send(demo["campaign"], pilot, "job-2")
         (message,) = (tmp_path / "broker" / "waiting").glob("*.penance.msg")
         message.rename(taken / message.name)  # as a worker leaves it that was killed before it had finished
         with open_house(tmp_path) as again:
@@ -136,14 +140,3 @@ class TestTheFolderBroker:
         )
         assert ended.returncode == 1
         assert "Another worker already serves" in ended.stderr
-
-
-def send(house: House, campaign: str, pilot: str, job: str) -> None:
-    """A message to the worker, sent as the web sends it, by a process that knows the house's settings."""
-    code = (
-        "import django, json, sys; django.setup(); from apps.settlement.tasks import hold_penance_ritual as task; "
-        "task.delay(*json.loads(sys.argv[1]))"
-    )
-    env = {**house.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
-    sent = json.dumps([campaign, pilot, job])
-    subprocess.run([sys.executable, "-c", code, sent], env=env, cwd=ROOT, check=True)

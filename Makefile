@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly check bench canon browser lock ready dev help
+.PHONY: run test quick nightly check bench canon browser lock ready dev python help
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -12,7 +12,7 @@ test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, 
 	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored
 
 quick: dev  ## the pure tests, in seconds
-	$(PY) -m pytest -q -m "not nightly" --pure
+	$(PY) -m pytest -q -m "not nightly and not machinery" --pure
 
 nightly: dev  ## the long tests
 	$(PY) -m pytest -n 2 -m nightly --on sqlite
@@ -42,10 +42,13 @@ lock: dev  ## resolve both requirements files anew from pyproject.toml
 	.venv/bin/uv pip compile pyproject.toml --group dev -c requirements.txt $(LOCK) -o requirements-dev.txt
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" --quiet
 
-ready:
+ready: python
 	@$(PYTHON) penance_campaign/bootstrap.py requirements.txt
-dev:
+dev: python
 	@$(PYTHON) penance_campaign/bootstrap.py requirements-dev.txt
+python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || { \
+	  echo "penance: Python 3.11 or later is needed, and $(PYTHON) is none: install it, or name it: make run PYTHON=/path/to/it." >&2; exit 1; }
 
 help:  ## this list
 	@sed -n 's/^\([a-z]*\):.*##  *\(.*\)/  make \1\t\2/p' $(MAKEFILE_LIST) | expand -t 16

@@ -41,9 +41,7 @@ def use_a_python_that_will_do() -> None:
         if found:
             os.execv(found, [found, *sys.argv])
     have = sys.version.split()[0]
-    stop(
-        f"this is Python {have}, 3.11 or later is needed: install one, or name it: make run PYTHON=/path/to/python3.11"
-    )
+    stop(f"this is Python {have} and 3.11 or later is needed: install one, or name it: make run PYTHON=/path/to/it")
 
 
 def make_venv() -> None:

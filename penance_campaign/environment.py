@@ -12,7 +12,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
-from django.utils.crypto import get_random_string
+from django.utils.crypto import get_random_string  # noqa: TID251 - a server's key is no die
 from environ import Env
 
 DATABASE_FORM = (

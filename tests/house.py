@@ -14,6 +14,7 @@ import urllib.request
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from email.message import Message
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,7 @@ class Reply:
     """What came back."""
 
     status: int
-    headers: Mapping[str, str]
+    headers: Message
     text: str
 
     @property
@@ -86,7 +87,7 @@ class House:
             with STRAIGHT.open(request, timeout=20) as answer:
                 return Reply(status=answer.status, headers=answer.headers, text=answer.read().decode())
         except urllib.error.HTTPError as error:
-            return Reply(status=error.code, headers=dict(error.headers), text=error.read().decode())
+            return Reply(status=error.code, headers=error.headers, text=error.read().decode())
 
 
 @contextmanager

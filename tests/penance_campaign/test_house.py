@@ -16,6 +16,8 @@ import pytest
 
 from tests.house import ROOT, House, open_house, until
 
+pytestmark = pytest.mark.machinery
+
 
 def burden(house: House, demo: Any, pilot: str) -> Any:
     path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{pilot}"

@@ -7,7 +7,8 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from email.message import Message
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,7 @@ def _ready(house: House) -> bool:
         return False
 
 
-def cookies(headers: Mapping[str, str]) -> str:
+def cookies(headers: Message) -> str:
     return headers.get("Set-Cookie") or ""
 
 

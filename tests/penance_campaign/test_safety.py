@@ -75,6 +75,7 @@ WORKER = ("-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "
 CHECK = ("manage.py", "check")
 
 
+@pytest.mark.machinery
 class TestStarting:
     """Each of these is a process that must end with one sentence, a code that is not 0, and no traceback."""
 

@@ -1,0 +1,124 @@
+"""What nobody may do here, wall by wall."""
+
+from __future__ import annotations
+
+from tests.walls.trees import Break
+
+DECIDER = "apps/pilots/decider.py"
+
+
+def _import(name: str, contract: str, file: str, imported: str) -> Break:
+    importer = file.removesuffix(".py").replace("/", ".")
+    return Break(name, "walls", file, f"import {imported}\n", (f"{importer} -> {imported} ",), contract=contract)
+
+
+def _new(name: str, contract: str, file: str, module: str) -> Break:
+    return Break(name, "walls", file, "", (f"- {module}",), contract=contract, fresh=True)
+
+
+def _type(name: str, file: str, old: str, new: str, *said: str) -> Break:
+    return Break(name, "types", file, new, said, old=old)
+
+
+def _lint(name: str, file: str, new: str, rule: str) -> Break:
+    return Break(name, "lint", file, new, (f"{file}:", f" {rule} "))
+
+
+PURITY = (
+    _import("rules import django", "pure", "apps/rules/grit.py", "django"),
+    _import("the kernel imports msgspec", "pure", "apps/kernel/ids.py", "msgspec"),
+    _import("events have ids by chance", "pure", "apps/pilots/events.py", "uuid"),
+    _import("a sheet reads the environment", "pure", "apps/settlement/sheet.py", "os"),
+    _import("a decider looks at the clock", "pure", DECIDER, "datetime"),
+    _import("a pure room of one slice only imports structlog", "pure", "apps/campaigns/roles.py", "structlog"),
+    Break(
+        "a decider imports django where it is needed",
+        "walls",
+        DECIDER,
+        "def late() -> None:\n    from django.db import connection\n",
+        ("apps.pilots.decider -> django ",),
+        contract="pure",
+    ),
+    Break(
+        "a decider reaches django in two steps",
+        "walls",
+        DECIDER,
+        "from apps.chronicle.handle import handle\n",
+        ("apps.pilots.decider is not allowed to import django:",),
+        contract="pure",
+    ),
+)
+
+STAIRS = (
+    _import("pilots import the settlement above", "apps", "apps/pilots/projections.py", "apps.settlement.models"),
+    _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.reading"),
+    _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider"),
+    _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
+    _new("a new room", "rooms", "apps/pilots/helpers.py", "apps.pilots.helpers"),
+    _new("a new room in the composing slice", "composite", "apps/campaigns/helpers.py", "apps.campaigns.helpers"),
+    _new("a new app", "apps", "apps/grit/__init__.py", "apps.grit"),
+)
+
+DOORS = (
+    _import("a view reads the log's tables", "log", "apps/campaigns/views.py", "apps.chronicle.models"),
+    _import("the project reads the log's tables", "log", "penance_campaign/health.py", "apps.chronicle.models"),
+    _import("an app draws its own chance", "chance", "apps/accounts/sign_in.py", "random"),
+    _import("the door to chance opens wider", "chance", "apps/chronicle/seeds.py", "uuid"),
+    _import("the project draws its own chance", "chance", "penance_campaign/ports.py", "secrets"),
+    _import("an app imports the settings", "settings", "apps/campaigns/views.py", "penance_campaign.settings"),
+)
+
+RETIRE = "class RetirePilot: ...\n\n\nPilotCommand = EnlistPilot | RetirePilot\n"
+RETIRED = "class PilotRetired: ...\n\n\nPilotEvent = PilotEnlisted | PilotRetired\n"
+COMMAND = ("apps/pilots/commands.py", "PilotCommand = EnlistPilot\n", RETIRE)
+EVENT = ("apps/pilots/events.py", "PilotEvent = PilotEnlisted\n", RETIRED)
+SLICES = "Event = CampaignEvent | PilotEvent | SettlementEvent\n"
+UNTYPED = "def half(number):\n    return number / 2\n"
+UNCODED = 'FACE: int = "six"  # type: ignore\n'
+
+EXHAUSTION = (
+    _type("a command that nobody answers", *COMMAND, f"{DECIDER}:", '"RetirePilot"', "[exhaustive-match]"),
+    _type("an event that nobody folds", *EVENT, "apps/pilots/state.py:", '"PilotRetired"', "[exhaustive-match]"),
+    _type("an event without a row", *EVENT, "apps/pilots/projections.py:", '"PilotRetired"', "[exhaustive-match]"),
+    _type("an event without a sentence", *EVENT, "apps/campaigns/sheet.py:", '"assert_never"', '"PilotRetired"'),
+    _type(
+        "a slice whose events nobody folds",
+        "apps/campaigns/state.py",
+        SLICES,
+        SLICES.replace("\n", " | bytes\n"),
+        "apps/campaigns/state.py:",
+        '"assert_never"',
+        '"bytes"',
+    ),
+    _type("a function without types", "apps/rules/grit.py", "", UNTYPED, "apps/rules/grit.py:", "[no-untyped-def]"),
+    _type(
+        "an ignore without a code", "apps/rules/grit.py", "", UNCODED, "apps/rules/grit.py:", "[ignore-without-code]"
+    ),
+)
+
+HABITS = (
+    _lint("a relative import", DECIDER, "from .state import Pilot\n", "TID252"),
+    _lint("another clock", "apps/chronicle/handle.py", "from django.utils.timezone import now\n", "TID251"),
+    _lint(
+        "another clock by its module",
+        "apps/accounts/tokens.py",
+        "from django.utils import timezone\n\nNOW = timezone.now()\n",
+        "TID251",
+    ),
+    _lint("a print", "apps/rules/grit.py", 'print("Vess")\n', "T201"),
+    _lint("a noqa for everything", "apps/rules/grit.py", "import os  # noqa\n", "PGH004"),
+    _lint("an ignore for everything", "apps/rules/grit.py", UNCODED, "PGH003"),
+    Break("a line in a style of its own", "format", "apps/rules/grit.py", "FACE  =  6\n", ("apps/rules/grit.py",)),
+)
+
+NAME = "    name = models.CharField(max_length=60)\n"
+ROWS = Break(
+    "a field without a migration",
+    "migrations",
+    "apps/pilots/models.py",
+    NAME + '    nickname = models.CharField(max_length=60, default="")\n',
+    ("apps/pilots/migrations/0002_pilotrow_nickname.py",),
+    old=NAME,
+)
+
+BREAKS = (*PURITY, *STAIRS, *DOORS, *EXHAUSTION, *HABITS, ROWS)

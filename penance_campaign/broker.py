@@ -33,8 +33,8 @@ def folder_options(folder: Path) -> dict[str, Any]:
 
 
 def redis_options() -> dict[str, Any]:
-    """A Redis that accepts and never answers would hold a request for a minute; two seconds are enough to say so."""
-    return {"socket_connect_timeout": 1, "socket_timeout": 2, "visibility_timeout": 600}
+    """A Redis that accepts and never answers would hold a request for a minute: one try, two seconds, and say so."""
+    return {"socket_connect_timeout": 1, "socket_timeout": 2, "max_retries": 0, "visibility_timeout": 600}
 
 
 class AnotherWorker(RuntimeError):

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from penance_campaign import safety
+from penance_campaign import safety, sqlite
 from tests.house import ROOT
 
 KEY = "k3y-" + "0123456789abcdefghij" * 3
@@ -132,6 +132,25 @@ class TestStarting:
         ended = start(tmp_path, "manage.py", "run", DATABASE_URL="postgres://nobody@127.0.0.1:9/none")
         assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
         assert "the database does not answer" in ended.stderr
+
+    @pytest.mark.skipif(sqlite.OWN >= sqlite.SAFE, reason="this Python carries a safe SQLite")
+    @pytest.mark.parametrize("env", [{}, SAFE], ids=["table", "production"])
+    def test_an_interpreters_old_sqlite_is_not_built_on(self, tmp_path: Path, env: dict[str, str]) -> None:
+        without_the_wheel = "import sys; sys.modules['pysqlite3'] = None; import penance_campaign.wsgi"
+        ended = start(tmp_path, "-c", without_the_wheel, **env)
+        assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
+        assert "can corrupt a file with two writers" in ended.stderr
+
+    @pytest.mark.skipif("DATABASE_URL" not in os.environ, reason="asks a PostgreSQL")
+    @pytest.mark.parametrize("command", [WEB, WORKER], ids=["web", "worker"])
+    def test_a_postgres_that_forgets_is_not_built_on(
+        self, tmp_path: Path, fresh_database: dict[str, str], command: tuple[str, ...]
+    ) -> None:
+        lazy = fresh_database["DATABASE_URL"] + "&options=-csynchronous_commit%3Doff"
+        assert start(tmp_path, "manage.py", "collectstatic", "--no-input", **SAFE).returncode == 0
+        ended = start(tmp_path, *command, **SAFE | fresh_database | {"DATABASE_URL": lazy})
+        assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
+        assert "lazy synchronous_commit" in ended.stderr
 
     def test_production_with_its_static_files_starts(self, tmp_path: Path) -> None:
         assert start(tmp_path, "manage.py", "collectstatic", "--no-input", **SAFE).returncode == 0

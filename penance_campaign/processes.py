@@ -25,8 +25,9 @@ class Died(RuntimeError):
 class Children:
     """Programs started side by side, watched, and ended together."""
 
-    def __init__(self, logs: Path) -> None:
+    def __init__(self, logs: Path, home: Path) -> None:
         self._logs = logs
+        self._home = home
         self._running: dict[str, subprocess.Popen[bytes]] = {}
         logs.mkdir(exist_ok=True)
 
@@ -40,6 +41,7 @@ class Children:
         with self._log(name).open("ab") as log:
             self._running[name] = subprocess.Popen(  # noqa: S603 - our own Python, our own modules
                 [sys.executable, "-m", *module_and_arguments],
+                cwd=self._home,
                 stdin=subprocess.DEVNULL,
                 stdout=log,
                 stderr=log,

@@ -9,6 +9,7 @@ from pathlib import Path
 import structlog
 from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
+from django.templatetags.static import static
 
 from penance_campaign import broker, environment, logs, safety, sqlite
 
@@ -124,6 +125,8 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
+
+UNFOLD = {"SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("penance/favicon.svg")}]}
 
 # Background work: the message is a hint, the log's keys make a second delivery harmless.
 BROKER_DIR = DATA_DIR / "broker"

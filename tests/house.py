@@ -95,9 +95,9 @@ def open_house(folder: Path, **more: str) -> Iterator[House]:
     """`make run`'s own command on a folder of its own."""
     env = {**os.environ, "PENANCE_DATA": str(folder), "PYTHONUNBUFFERED": "1", **more}
     process = subprocess.Popen(
-        [sys.executable, "manage.py", "run"],
+        [sys.executable, ROOT / "manage.py", "run"],
         env=env,
-        cwd=ROOT,
+        cwd=folder,
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

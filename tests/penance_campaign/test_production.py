@@ -36,7 +36,7 @@ def production(tmp_path: Path, fresh_database: dict[str, str], monkeypatch: pyte
         monkeypatch.setenv(name, value)
     for command in (("migrate", "-v0"), ("collectstatic", "--no-input", "-v0")):
         subprocess.run([sys.executable, "manage.py", *command], env=env, cwd=ROOT, check=True)
-    with claim_free_port("127.0.0.1", 18500) as claim, Children(tmp_path / "logs") as children:
+    with claim_free_port("127.0.0.1", 18500) as claim, Children(tmp_path / "logs", ROOT) as children:
         web = [str(claim.port) if argument == "8000" else argument for argument in readme_line("granian")]
         children.start("web", "granian", *web)
         children.start("worker", "celery", *readme_line("celery"))

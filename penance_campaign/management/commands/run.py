@@ -41,7 +41,7 @@ class Command(BaseCommand):
             with (
                 _alone(settings.DATA_DIR),
                 ports.claim_free_port(host, wanted) as claim,
-                Children(settings.DATA_DIR / "logs") as children,
+                Children(settings.DATA_DIR / "logs", settings.BASE_DIR) as children,
             ):
                 if claim.port != wanted:
                     self.stdout.write(f"Port {wanted} is taken by another program; using {claim.port}.")

@@ -1,0 +1,103 @@
+"""However somebody looks at the pages: narrow, at night, by keyboard, by a screen reader."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any, Literal
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import LONGEST, Table
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+Scheme = Literal["dark", "light"]
+SCHEMES: tuple[Scheme, ...] = ("dark", "light")
+GROUND = (
+    "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0)"
+)
+"""How light the ground is, from 0 to 765."""
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+
+
+def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[str, Page]]:
+    """The pages as a host sees them, opened one after the other, then the door as a stranger finds it."""
+    host = visitors.page("host", **more)
+    for path in ("/", table.page, *(table.sheet(name) for name in ("Ysolde Marr", "Tam", LONGEST))):
+        host.goto(path)
+        yield path, host
+    stranger = visitors.page(**more)
+    for path in (table.guest, "/sign-in/"):
+        stranger.goto(path)
+        yield path, stranger
+
+
+@pytest.mark.parametrize("width", [320, 375])
+def test_no_page_scrolls_sideways(visitors: Visitors, table: Table, width: int) -> None:
+    viewport = {"width": width, "height": 640}
+    assert [path for path, page in every_page(visitors, table, viewport=viewport) if page.evaluate(SIDEWAYS) > 0] == []
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_no_page_shuts_anybody_out(visitors: Visitors, table: Table, scheme: Scheme) -> None:
+    found = {}
+    for path, page in every_page(visitors, table, color_scheme=scheme, reduced_motion="reduce"):
+        results = Axe().run(page)
+        grave = [each for each in results.response["violations"] if each["impact"] in {"serious", "critical"}]
+        if grave:
+            found[path] = [(each["id"], [node["target"] for node in each["nodes"]]) for each in grave]
+    assert found == {}
+
+
+def test_night_is_dark_and_day_is_light(host: Page, table: Table) -> None:
+    host.goto(table.page)
+    host.emulate_media(color_scheme="dark")
+    night = host.evaluate(GROUND)
+    host.emulate_media(color_scheme="light")
+    day = host.evaluate(GROUND)
+    assert night < 150, "the night is not dark"
+    assert day > 600, "the day is not light"
+
+
+class TestByKeyboardAlone:
+    def test_the_first_stop_is_the_way_past_the_masthead(self, player: Page, table: Table) -> None:
+        player.goto(table.page)
+        player.keyboard.press("Tab")
+        skip = player.get_by_role("link", name="Skip to the page")
+        expect(skip).to_be_focused()
+        expect(skip).to_be_in_viewport(ratio=1)
+        player.keyboard.press("Enter")
+        expect(player.get_by_role("main")).to_be_focused()
+        player.keyboard.press("Tab")
+        expect(player.get_by_role("link", name="Your tables").last).to_be_focused()
+
+    def test_a_form_is_filled_and_sent(self, player: Page, table: Table) -> None:
+        player.goto(table.page)
+        tab_to(player, "name")
+        player.keyboard.type("Keyed Roswitha")
+        player.keyboard.press("Tab")
+        player.keyboard.press("Space")
+        player.keyboard.press("ArrowDown")
+        player.keyboard.press("Enter")
+        expect(player.get_by_role("status")).to_contain_text("Keyed Roswitha took the oath.")
+        expect(player.get_by_text("Keyed Roswitha of the Dwarves")).to_be_visible()
+
+    def test_signing_in_takes_two_keys(self, stranger: Page, table: Table) -> None:
+        (link,) = table.links("player", to=table.page)
+        stranger.goto(link)
+        tab_to(stranger, "")
+        stranger.keyboard.press("Enter")
+        expect(stranger).to_have_url(re.compile(table.page))
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until a field of this name has the focus, or a button for no name."""
+    wanted = f"[name='{name}']:focus" if name else "main button:focus"
+    for _ in range(40):
+        if page.locator(wanted).count():
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab does not lead to {wanted}")

@@ -1,0 +1,85 @@
+"""Through the door: by a link that was printed, by a link that is spent, and without any script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table
+from tests.browser.visitors import Visitors, press
+from tests.house import House
+
+pytestmark = pytest.mark.browser
+
+
+def test_the_printed_host_link_shows_a_button_signs_in_and_is_spent_afterwards(
+    visitors: Visitors, stranger: Page, house: House
+) -> None:
+    link = house.link("host")
+    stranger.goto(link)
+    expect(stranger).to_have_url(link)
+    press(stranger, "Sit down as demo-host")
+    expect(stranger).to_have_url(re.compile(r"/campaigns/campaign-\w+/$"))
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("The Ash March")
+
+    visitors.foretell("status of 403")
+    another = visitors.page()
+    another.goto(link)
+    expect(another.get_by_role("heading", level=1)).to_have_text("This link is spent")
+    expect(another.get_by_role("alert")).to_contain_text("used once already")
+    expect(another.get_by_role("button")).to_have_count(0)
+
+
+def test_the_printed_player_link_leads_to_a_sheet_with_grit_and_its_sources(stranger: Page, house: House) -> None:
+    stranger.goto(house.link("player"))
+    press(stranger)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Vess")
+    grit = stranger.get_by_role("region", name="Grit")
+    expect(grit.get_by_role("heading")).to_have_text("Grit 1 of 3")
+    sources = grit.get_by_role("listitem")
+    expect(sources).to_have_count(2)
+    expect(sources.nth(0)).to_contain_text("0 missions, 0 Severe survived")
+    expect(sources.nth(1)).to_contain_text("+1 Raised in the Church of Absolution PEN-GRIT-11")
+
+
+def test_a_player_finds_the_sheet_on_the_roll_and_the_way_back(player: Page) -> None:
+    player.goto("/")
+    player.get_by_role("link", name="The Bone Winter").click()
+    player.get_by_role("link", name="Ysolde Marr").click()
+    expect(player.get_by_role("heading", level=1)).to_have_text("Ysolde Marr")
+    expect(player.get_by_text("Your pilot")).to_be_visible()
+    player.get_by_role("link", name="The Bone Winter").click()
+    expect(player.get_by_role("heading", level=1)).to_have_text("The Bone Winter")
+
+
+def test_without_any_script_everything_can_be_read_and_sent(visitors: Visitors, table: Table) -> None:
+    (link,) = table.links("player", to=table.page)
+    page = visitors.page(java_script_enabled=False)
+    page.goto(link)
+    press(page)
+    page.get_by_label("Name").fill("Scriptless Odo")
+    page.get_by_label("Ossuarium").check()
+    press(page, "Take the oath")
+    expect(page.get_by_role("status")).to_contain_text("Scriptless Odo took the oath.")
+    page.get_by_role("link", name="Scriptless Odo").click()
+    expect(page.get_by_role("region", name="Grit")).to_contain_text("0 of 3")
+    press(page, "Sign out")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Sign in by a link")
+
+
+def test_a_stranger_is_sent_to_the_door_and_reads_how_to_get_in(stranger: Page, table: Table) -> None:
+    stranger.goto(table.page)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("Sign in by a link")
+    expect(stranger.get_by_role("button")).to_have_count(0)
+
+
+def test_a_script_from_nowhere_is_refused_and_heard(visitors: Visitors, stranger: Page) -> None:
+    """The ear of these tests hears what the policy refuses; without it, every other test would hear nothing."""
+    visitors.foretell("Content Security Policy")
+    stranger.goto("/sign-in/")
+    stranger.evaluate(
+        "document.body.append(Object.assign(document.createElement('script'), {textContent: 'document.title = 1'}))"
+    )
+    expect(stranger).to_have_title(re.compile("Sign in"))

@@ -65,25 +65,21 @@ def _floor() -> Callable[[int], object]:
 
     from django.db import transaction
 
-    from apps.chronicle.models import Chronicle, Decision, Entry
+    from apps.chronicle.models import Decision, Entry
     from apps.chronicle.seeds import new_key
 
-    chronicle = Chronicle.objects.create(id="campaign-floor")
     now = datetime.now(UTC)
-    positions = iter(range(1, 10**9))
+    numbers = iter(range(1, 10**9))
 
     def insert(_: int) -> None:
+        number, hashed = next(numbers), bytes(32)
+        common = {"campaign": "campaign-floor", "kind": "EnlistPilot", "commitment": hashed, "hash": hashed}
         with transaction.atomic():
-            decision = Decision.objects.create(
-                chronicle=chronicle, key=new_key(), kind="EnlistPilot", body="{}", asked_at=now
-            )
-            Entry.objects.create(
-                chronicle=chronicle,
-                position=next(positions),
-                kind="PilotEnlisted",
-                body="{}",
-                decision=decision,
-                recorded_at=now,
+            Decision(
+                **common, number=number, key=new_key(), asked_at=now, refused=False, entries=1, position=number
+            ).save(force_insert=True)
+            Entry(**common, position=number, body="{}", rolls="[]", decision=number, recorded_at=now).save(
+                force_insert=True
             )
 
     return insert

@@ -3,19 +3,77 @@
 from __future__ import annotations
 
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import cycle
+from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
 import psycopg
 import pytest
+from django.core.management import call_command
+from django.db import connections
+from psycopg.sql import SQL, Identifier
+from pytest_django import DjangoDbBlocker
 from redis import Redis
 
 from tests.house import House, open_house
 
 NUMBERS = cycle(range(7))
 """A Redis has sixteen databases: 0 is the run's own, and each of two xdist workers takes turns with seven others."""
+
+
+@pytest.fixture(scope="session")
+def template(django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """An empty, migrated database that nobody is connected to, to be copied."""
+    file = str(tmp_path_factory.mktemp("template") / "template.sqlite3")
+    with _database(f"template_{os.getpid()}", file) as name:
+        with django_db_blocker.unblock(), _connected_to(name):
+            call_command("migrate", verbosity=0)
+        yield name
+
+
+@pytest.fixture
+def committing(template: str, django_db_blocker: DjangoDbBlocker, tmp_path: Path) -> Iterator[None]:
+    """A database of one's own, for tests that commit: a copy of an empty one, since a log cannot be flushed."""
+    copy = str(tmp_path / "copy.sqlite3")
+    with (
+        django_db_blocker.unblock(),
+        _database(f"copy_{os.getpid()}", copy, template=template) as name,
+        _connected_to(name),
+    ):
+        yield
+
+
+@contextmanager
+def _connected_to(name: str) -> Iterator[None]:
+    """Django's default connection leads to this database."""
+    settings = connections["default"].settings_dict
+    before = settings["NAME"]
+    connections.close_all()
+    settings["NAME"] = name
+    try:
+        yield
+    finally:
+        connections.close_all()
+        settings["NAME"] = before
+
+
+@contextmanager
+def _database(name: str, file: str, *, template: str = "") -> Iterator[str]:
+    """A database of this name, or a file, where that is what a database is."""
+    url = os.environ.get("DATABASE_URL")
+    if not url:
+        yield shutil.copy(template, file) if template else file
+        return
+    made = SQL("CREATE DATABASE {} TEMPLATE {}").format(Identifier(name), Identifier(template or "template1"))
+    with psycopg.connect(url, autocommit=True) as server:
+        server.execute(made)
+        try:
+            yield name
+        finally:
+            server.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))
 
 
 @contextmanager

@@ -25,6 +25,7 @@ OURS = "PENANCE_TESTS_RUN_ON"
 """Set by the run that started the servers; xdist's workers find it and start none."""
 LEFT_OUT = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "LAN", "PORT", "PENANCE_DATA")
 AtEnd = Callable[[Callable[[], None]], object]
+STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
 CHROMIUM = shutil.which("chromium")
 
 
@@ -63,7 +64,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 def _is_stored(item: pytest.Item) -> bool:
     used = set(getattr(item, "fixturenames", ()))
-    return bool(item.get_closest_marker("django_db") or used & {"db", "transactional_db", "house", "fresh_database"})
+    return bool(
+        item.get_closest_marker("django_db")
+        or used & {"db", "transactional_db", "committing", "house", "fresh_database"}
+    )
 
 
 def _begin(config: pytest.Config, on: str, *, pure: bool) -> None:

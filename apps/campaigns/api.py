@@ -136,7 +136,7 @@ class Entries(Door):
         self.sitting(request, campaign)
         after = _number(request, "after", default=0)
         limit = min(_number(request, "limit", default=LONGEST_PAGE), LONGEST_PAGE)
-        return Response({"results": [_entry(entry) for entry in entries_after(campaign, after, limit)]})
+        return Response({"results": [_entry(entry) for entry in entries_after(campaign, after, limit=limit)]})
 
 
 def _account(request: Request) -> Account:
@@ -181,7 +181,7 @@ def _asked(ask: Any) -> Answer:
 
 
 def _answered(answer: Answer) -> Response:
-    entries = entries_after(answer.chronicle, (answer.first or 1) - 1, (answer.last or 0) - (answer.first or 1) + 1)
+    entries = entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0)
     headers = {"Idempotency-Replayed": "true"} if answer.replayed else {}
     body = {"campaign": answer.chronicle, "position": answer.last, "entries": [_entry(entry) for entry in entries]}
     return Response(body, status=201, headers=headers)

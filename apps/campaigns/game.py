@@ -26,6 +26,10 @@ class PenanceDecider:
         evolve(state, event)
 
 
+WORDS = {"CampaignFounded": ("name",), "PilotEnlisted": ("name",)}
+"""What people wrote themselves: it may be withheld, and one day forgotten."""
+
+
 class PenanceGame:
     """Penance: Absolution Through Steel, as the chronicle sees it."""
 
@@ -33,6 +37,12 @@ class PenanceGame:
     decider = PenanceDecider()
     commands = {kind.__name__: kind for kind in get_args(Command)}
     events = {kind.__name__: kind for kind in get_args(Event)}
+
+    def words_of(self, kind: str) -> Sequence[str]:
+        return WORDS.get(kind, ())
+
+    def subject_of(self, event: object) -> str:
+        return str(getattr(event, "pilot", "") or getattr(event, "seat", ""))
 
     def project(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event]) -> None:
         projections.project(chronicle, position, state, events)

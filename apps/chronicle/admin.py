@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -11,7 +10,7 @@ from django.http import HttpRequest
 from unfold.admin import ModelAdmin
 
 from apps.chronicle.game import the_game
-from apps.chronicle.models import Decision, Entry
+from apps.chronicle.models import DecisionPage, EntryPage
 
 
 class ReadOnly(ModelAdmin):  # type: ignore[misc]  # unfold has no types
@@ -22,13 +21,13 @@ class ReadOnly(ModelAdmin):  # type: ignore[misc]  # unfold has no types
     actions = None
 
     @admin.display(description="body")
-    def told(self, row: Entry | Decision) -> str:
+    def told(self, row: EntryPage | DecisionPage) -> str:
         """The body with room to break between its words, which narrow windows need."""
-        return ", ".join(f"{name}: {value}" for name, value in json.loads(row.body).items())
+        return row.told()
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         rows: QuerySet[Any] = super().get_queryset(request)
-        return rows.filter(chronicle__in=the_game().hosted_by(request.user.pk or 0))
+        return rows.filter(campaign__in=the_game().hosted_by(request.user.pk or 0))
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return True
@@ -46,19 +45,19 @@ class ReadOnly(ModelAdmin):  # type: ignore[misc]  # unfold has no types
         return False
 
 
-@admin.register(Entry)
+@admin.register(EntryPage)
 class EntryAdmin(ReadOnly):
     """What happened, with the decision that caused it."""
 
-    list_display: ClassVar = ["position", "kind", "told", "recorded_at", "chronicle"]
-    search_fields: ClassVar = ["kind", "body"]
-    ordering: ClassVar = ["chronicle", "-position"]
+    list_display: ClassVar = ["position", "kind", "told", "recorded_at", "campaign"]
+    search_fields: ClassVar = ["kind", "body", "words", "subject"]
+    ordering: ClassVar = ["campaign", "-position"]
 
 
-@admin.register(Decision)
+@admin.register(DecisionPage)
 class DecisionAdmin(ReadOnly):
     """What was asked, and how it was answered."""
 
-    list_display: ClassVar = ["asked_at", "kind", "told", "role", "first", "last", "refusal", "chronicle"]
-    search_fields: ClassVar = ["kind", "body", "refusal"]
+    list_display: ClassVar = ["asked_at", "kind", "told", "role", "refused", "position", "campaign"]
+    search_fields: ClassVar = ["kind", "words"]
     ordering: ClassVar = ["-asked_at"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
+from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
@@ -39,6 +40,17 @@ def command_of(kinds: Mapping[str, type], kind: str, body: object) -> object:
         raise Malformed(f"{kind} cannot be read: {error}.") from None
     _must_be_storable(text_of(command), kind)
     return command
+
+
+def texts(text: str) -> tuple[str, str]:
+    """The two texts that a decision lays aside: what was asked, and what was answered if it was no."""
+    asked, answered = msgspec.json.decode(text, type=tuple[str, str])
+    return asked, answered
+
+
+def moment(stored: datetime | str) -> datetime:
+    """A moment as the database gave it: SQLite keeps text, in UTC."""
+    return stored if isinstance(stored, datetime) else datetime.fromisoformat(stored).replace(tzinfo=UTC)
 
 
 def plain(value: object) -> Any:

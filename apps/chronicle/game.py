@@ -20,6 +20,12 @@ class Game(Protocol):
     commands: Mapping[str, type]
     events: Mapping[str, type]
 
+    def words_of(self, kind: str) -> Sequence[str]:
+        """The fields of an event that people wrote in their own words, or that are hidden: they lie aside."""
+
+    def subject_of(self, event: object) -> str:
+        """Whom or what an event is about, by id."""
+
     def project(self, chronicle: str, position: int, state: Any, events: Sequence[object]) -> None:
         """Bring the rows up to date with these events, inside the transaction that records them."""
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
-from django.db import transaction
+from django.db import connection, transaction
 
-from apps.chronicle import codec, seeds
+from apps.chronicle import codec, folding, seeds, words
+from apps.chronicle.chain import GENESIS, Sealed, commitment_to
 from apps.chronicle.game import the_game
-from apps.chronicle.models import Chronicle, Decision, Entry, Seed
+from apps.chronicle.models import Aside, Decision, Entry, Seed
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, RecordingDice
 from apps.kernel.refusal import Refusal
@@ -55,108 +56,153 @@ class NoSuchChronicle(LookupError):
 def begin(chronicle: str, command: object, *, key: str, by: By) -> Answer:
     """Open a chronicle with its first command; asking again under the same key finds it open and answers the same."""
     with transaction.atomic():
-        _, opened = Chronicle.objects.get_or_create(id=chronicle)
-        if opened:
-            secret = seeds.new_seed()
-            Seed.objects.create(chronicle_id=chronicle, number=1, secret=secret, commitment=seeds.commitment_of(secret))
-        return handle(chronicle, command, key=key, by=by)
+        _queue(chronicle)
+        if _head(chronicle):
+            return handle(chronicle, command, key=key, by=by)
+        secret = seeds.new_seed()
+        Seed.objects.create(campaign=chronicle, number=1, secret=secret, commitment=seeds.commitment_of(secret))
+        genesis = Decision(campaign=chronicle, number=0, position=0, hash=GENESIS)
+        return _decide(genesis, command, key, by)
 
 
 def handle(chronicle: str, command: object, *, key: str, by: By) -> Answer:
     """Answer a command: the original answer for a known key, else decide on what is true now and record it."""
     with transaction.atomic():
-        head = _locked_head(chronicle)
-        known = Decision.objects.filter(chronicle=head, key=key).first()
+        _queue(chronicle)
+        known = Decision.objects.filter(campaign=chronicle, key=key).first()
         if known:
             return _original(known, command)
+        head = _head(chronicle)
+        if head is None:
+            raise NoSuchChronicle(chronicle)
         return _decide(head, command, key, by)
 
 
-def state_of(chronicle: str) -> tuple[int, Any]:
-    """The position and the state that the whole log folds into."""
-    game = the_game()
-    state = game.decider.initial()
-    position = 0
-    log = Entry.objects.filter(chronicle=chronicle).order_by("position")
-    for position, kind, body in log.values_list("position", "kind", "body"):  # noqa: B007 - the last one is the answer
-        game.decider.evolve(state, codec.event_of(game.events, kind, body))
-    return position, state
+def _queue(chronicle: str) -> None:
+    """Writers of one campaign take turns, and campaigns never wait for each other. SQLite has one writer anyway."""
+    if connection.vendor == "postgresql":
+        turn = int.from_bytes(hashlib.sha256(chronicle.encode()).digest()[:8], "big", signed=True)
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [turn])
 
 
-def _locked_head(chronicle: str) -> Chronicle:
-    try:
-        return Chronicle.objects.select_for_update(no_key=True).get(id=chronicle)
-    except Chronicle.DoesNotExist:
-        raise NoSuchChronicle(chronicle) from None
+def _head(chronicle: str) -> Decision | None:
+    return Decision.objects.filter(campaign=chronicle).order_by("-number").first()
 
 
 def _original(known: Decision, command: object) -> Answer:
-    if (known.kind, known.body) != (type(command).__name__, codec.text_of(command)):
+    aside = Aside.objects.filter(campaign=known.campaign, place=f"decision/{known.number}").first()
+    body, refusal = codec.texts(aside.text) if aside else ("", words.FORGOTTEN)
+    if known.kind != type(command).__name__ or (aside and body != codec.text_of(command)):
         raise KeyReused(known.kind)
-    return _answer(known, replayed=True)
+    return _answer(known, refusal if known.refused else "", replayed=True)
 
 
-def _decide(head: Chronicle, command: object, key: str, by: By) -> Answer:
+def _decide(head: Decision, command: object, key: str, by: By) -> Answer:
     game = the_game()
-    _, state = state_of(head.id)
     now = datetime.now(UTC)
+    dice = _dice(head.campaign, key)
     asked = Asked(command=command, key=key, seat=by.seat, role=by.role, at=now.isoformat(), edition=game.edition)
-    dice = _dice(head, key)
-    decision = Decision(
-        chronicle=head,
-        key=key,
-        kind=type(command).__name__,
-        body=codec.text_of(command),
-        seat=by.seat,
-        role=by.role,
-        edition=game.edition,
-        asked_at=now,
-    )
-    try:
-        events = game.decider.decide(asked, state, dice)
-    except Refusal as refusal:
-        decision.refusal, decision.rule = refusal.sentence, refusal.rule
-        decision.save()
-    else:
-        _record(head, decision, events, dice, now)
+    with folding.borrowed(head.campaign, head.position, bytes(head.hash)) as lent:
+        try:
+            events, refusal = game.decider.decide(asked, lent.state, dice), None
+        except Refusal as refused:
+            events, refusal = (), refused
+        decision = _decision(head, asked, now, refusal)
+        _record(decision, bytes(head.hash), events, dice, now)
         for event in events:
-            game.decider.evolve(state, event)
-        game.project(head.id, head.position, state, events)
-    return _answer(decision, replayed=False)
+            game.decider.evolve(lent.state, event)
+        lent.moved_to(decision.position, bytes(decision.hash))
+        if events:
+            game.project(head.campaign, decision.position, lent.state, events)
+    return _answer(decision, refusal.sentence if refusal else "", replayed=False)
 
 
-def _dice(head: Chronicle, key: str) -> RecordingDice:
-    seed = Seed.objects.filter(chronicle=head).latest("number")
+def _dice(chronicle: str, key: str) -> RecordingDice:
+    seed = Seed.objects.filter(campaign=chronicle).latest("number")
     return RecordingDice(KeyedDice(seed=bytes(seed.secret), key=key), source=f"seed {seed.number}")
 
 
-def _record(head: Chronicle, decision: Decision, events: Sequence[object], dice: RecordingDice, now: datetime) -> None:
-    if events:
-        decision.first, decision.last = head.position + 1, head.position + len(events)
-    decision.save()
-    rolls = [codec.text_of(dice.rolls)] + ["[]"] * len(events)  # a decision's dice lie on its first entry
-    Entry.objects.bulk_create(
-        Entry(
-            chronicle=head,
-            position=head.position + ordinal,
-            kind=type(event).__name__,
-            body=codec.text_of(event),
-            rolls=rolls[ordinal - 1],
-            decision=decision,
-            recorded_at=now,
-        )
-        for ordinal, event in enumerate(events, start=1)
+def _decision(head: Decision, asked: Asked[object], now: datetime, refusal: Refusal | None) -> Decision:
+    """The decision as it will lie in the log, its words laid aside."""
+    said = codec.text_of([codec.text_of(asked.command), refusal.sentence if refusal else ""])
+    number = head.number + 1
+    return Decision(
+        campaign=head.campaign,
+        number=number,
+        key=asked.key,
+        kind=type(asked.command).__name__,
+        seat=asked.seat,
+        role=asked.role,
+        edition=asked.edition,
+        asked_at=now,
+        refused=refusal is not None,
+        rule=refusal.rule if refusal else "",
+        position=head.position,
+        commitment=_laid_aside(head.campaign, f"decision/{number}", said),
     )
-    head.position += len(events)
-    head.save(update_fields=["position"])
 
 
-def _answer(decision: Decision, *, replayed: bool) -> Answer:
+def _record(decision: Decision, before: bytes, events: Sequence[object], dice: RecordingDice, now: datetime) -> None:
+    decision.entries = len(events)
+    entries = []
+    for ordinal, event in enumerate(events):
+        rolls = codec.text_of(dice.rolls if ordinal == 0 else [])  # a decision's dice lie on its first entry
+        entry = _entry(decision, decision.position + 1 + ordinal, event, rolls, now)
+        before = entry.hash = sealed(entry, bytes(decision.commitment)).hash_after(before)
+        entries.append(entry)
+    decision.position += len(events)
+    decision.hash = before
+    decision.save(force_insert=True)
+    Entry.objects.bulk_create(entries)
+
+
+def _entry(decision: Decision, position: int, event: object, rolls: str, now: datetime) -> Entry:
+    game = the_game()
+    kind = type(event).__name__
+    body, said = words.parted(event, game.words_of(kind))
+    return Entry(
+        campaign=decision.campaign,
+        position=position,
+        kind=kind,
+        subject=game.subject_of(event),
+        body=body,
+        rolls=rolls,
+        decision=decision.number,
+        recorded_at=now,
+        commitment=_laid_aside(decision.campaign, f"entry/{position}", said) if said else b"",
+    )
+
+
+def sealed(entry: Entry, decision: bytes) -> Sealed:
+    """An entry with its decision's commitment, as its hash is over them."""
+    return Sealed(
+        campaign=entry.campaign,
+        position=entry.position,
+        kind=entry.kind,
+        shape=entry.shape,
+        subject=entry.subject,
+        body=entry.body,
+        rolls=entry.rolls,
+        recorded_at=entry.recorded_at,
+        commitment=bytes(entry.commitment),
+        decision=decision,
+    )
+
+
+def _laid_aside(chronicle: str, place: str, text: str) -> bytes:
+    salt = seeds.new_seed()
+    Aside.objects.create(campaign=chronicle, place=place, salt=salt, text=text)
+    return commitment_to(text, salt)
+
+
+def _answer(decision: Decision, refusal: str, *, replayed: bool) -> Answer:
+    first = decision.position - decision.entries + 1
     return Answer(
-        chronicle=decision.chronicle_id,
-        first=decision.first,
-        last=decision.last,
-        refusal=decision.refusal,
+        chronicle=decision.campaign,
+        first=first if decision.entries else None,
+        last=decision.position if decision.entries else None,
+        refusal=refusal,
         rule=decision.rule,
         replayed=replayed,
     )

@@ -22,17 +22,17 @@ def test_a_host_reads_the_whole_chronicle_and_one_entry_and_can_write_nothing(ho
 
     ritual = rows.filter(has_text="PenanceRitualHeld").filter(has_text=table.pilots["Tam"])
     ritual.get_by_role("link").first.click()
-    expect(host).to_have_url(re.compile(r"/admin/chronicle/entry/\d+/change/"))
+    expect(host).to_have_url(re.compile(r"/admin/chronicle/entrypage/[\w-]+/change/"))
     expect(host.get_by_text(f"{table.pilots['Tam']}/penance-ritual")).to_be_visible()
     expect(host.get_by_text(table.campaign, exact=True).first).to_be_visible()
     expect_nothing_to_write(host)
 
 
 def test_a_host_looks_up_a_kind_and_why_it_was_asked(host: Page) -> None:
-    host.goto("/admin/chronicle/entry/?kind__exact=CampaignFounded")
+    host.goto("/admin/chronicle/entrypage/?kind__exact=CampaignFounded")
     expect(host.locator("#result_list")).to_contain_text("The Bone Winter")
     expect(host.locator("#result_list")).not_to_contain_text("PilotEnlisted")
-    host.goto("/admin/chronicle/decision/")
+    host.goto("/admin/chronicle/decisionpage/")
     expect(host.locator("#result_list")).to_contain_text("EnlistPilot")
     expect_nothing_to_write(host)
 

@@ -126,21 +126,21 @@ class TestCallingARitual:
 class TestAdmin:
     def test_hosts_read_the_log_and_cannot_write_it(self, demo: Demo) -> None:
         host = signed_in(demo, "host")
-        page = host.get("/admin/chronicle/entry/").content.decode()
+        page = host.get("/admin/chronicle/entrypage/").content.decode()
         assert "PilotEnlisted" in page
-        assert host.get("/admin/chronicle/entry/add/").status_code == 403
-        entry = host.get("/admin/chronicle/entry/").context["cl"].queryset.first()
-        shown = host.get(f"/admin/chronicle/entry/{entry.pk}/change/")
+        assert host.get("/admin/chronicle/entrypage/add/").status_code == 403
+        entry = host.get("/admin/chronicle/entrypage/").context["cl"].queryset.first()
+        shown = host.get(f"/admin/chronicle/entrypage/{entry.pk}/change/")
         assert shown.status_code == 200
-        assert host.post(f"/admin/chronicle/entry/{entry.pk}/change/", {"kind": "Forged"}).status_code == 403
-        assert host.post(f"/admin/chronicle/entry/{entry.pk}/delete/", {"post": "yes"}).status_code == 403
+        assert host.post(f"/admin/chronicle/entrypage/{entry.pk}/change/", {"kind": "Forged"}).status_code == 403
+        assert host.post(f"/admin/chronicle/entrypage/{entry.pk}/delete/", {"post": "yes"}).status_code == 403
 
     @pytest.mark.parametrize("path", ["entry", "decision"])
     def test_a_host_sees_the_campaigns_they_host_and_no_other(self, demo: Demo, path: str) -> None:
         rival = signed_in(demo, "rival")
         rival.post("/campaigns/", {"name": "Bone Winter"})
-        rows = rival.get(f"/admin/chronicle/{path}/").context["cl"].queryset
-        assert {row.chronicle_id for row in rows}.isdisjoint({demo.campaign})
+        rows = rival.get(f"/admin/chronicle/{path}page/").context["cl"].queryset
+        assert {row.campaign for row in rows}.isdisjoint({demo.campaign})
         assert rows.count() > 0
 
     def test_players_and_strangers_are_sent_to_sign_in(self, demo: Demo, client: Client) -> None:
@@ -162,7 +162,7 @@ class TestTheHouse:
         assert "default-src 'none'" in policy
 
     def test_the_admin_and_the_docs_get_the_little_more_they_need(self, demo: Demo, client: Client) -> None:
-        admin = policy(signed_in(demo, "host").get("/admin/chronicle/entry/"))
+        admin = policy(signed_in(demo, "host").get("/admin/chronicle/entrypage/"))
         docs = policy(client.get("/api/docs/"))
         assert (admin["script-src"], admin["style-src"]) == ("'self' 'unsafe-eval'", "'self' 'unsafe-inline'")
         assert (docs["script-src"], docs["style-src"]) == ("'self'", "'self' 'unsafe-inline'")

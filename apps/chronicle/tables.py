@@ -1,0 +1,132 @@
+"""The log's two tables as the databases are told of them, and the guards that refuse every change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.db.backends.base.base import BaseDatabaseWrapper
+
+TABLES = ("chronicle_decision", "chronicle_entry")
+PARTITIONS = 16
+NEVER = "the log only grows: what is written is never changed"
+
+_COLUMNS = {
+    "chronicle_decision": """
+        campaign varchar(40) NOT NULL, number bigint NOT NULL, key varchar(200) NOT NULL, kind varchar(80) NOT NULL,
+        shape integer NOT NULL, seat varchar(40) NOT NULL, role varchar(20) NOT NULL, edition varchar(40) NOT NULL,
+        asked_at {moment} NOT NULL, refused {flag} NOT NULL, rule varchar(40) NOT NULL, entries integer NOT NULL,
+        position bigint NOT NULL, commitment {bytes} NOT NULL, hash {bytes} NOT NULL,
+        PRIMARY KEY (campaign, number), UNIQUE (campaign, key)""",
+    "chronicle_entry": """
+        campaign varchar(40) NOT NULL, position bigint NOT NULL, kind varchar(80) NOT NULL, shape integer NOT NULL,
+        subject varchar(40) NOT NULL, body text NOT NULL, rolls text NOT NULL, decision bigint NOT NULL,
+        recorded_at {moment} NOT NULL, commitment {bytes} NOT NULL, hash {bytes} NOT NULL,
+        PRIMARY KEY (campaign, position)""",
+}
+_KEYS = {
+    "chronicle_decision": (("campaign", "number"), ("campaign", "key")),
+    "chronicle_entry": (("campaign", "position"),),
+}
+_TYPES = {
+    "postgresql": {"moment": "timestamptz", "flag": "boolean", "bytes": "bytea"},
+    "sqlite": {"moment": "datetime", "flag": "bool", "bytes": "blob"},
+}
+_PAGES = {
+    "chronicle_entry_page": """
+        SELECT e.campaign || ':' || e.position AS id, e.campaign, e.position, e.kind, e.subject, e.body,
+               coalesce(a.text, '') AS words, e.rolls, e.decision, e.recorded_at
+        FROM chronicle_entry e
+        LEFT JOIN chronicle_aside a ON a.campaign = e.campaign AND a.place = 'entry/' || e.position""",
+    "chronicle_decision_page": """
+        SELECT d.campaign || ':' || d.number AS id, d.campaign, d.number, d.kind, d.seat, d.role, d.asked_at, d.refused,
+               d.entries, d.position, coalesce(a.text, '') AS words
+        FROM chronicle_decision d
+        LEFT JOIN chronicle_aside a ON a.campaign = d.campaign AND a.place = 'decision/' || d.number""",
+}
+
+
+def creation(vendor: str) -> Iterator[str]:
+    """The statements that make the tables and the admin's views."""
+    for table, columns in _COLUMNS.items():
+        filled = columns.format(**_TYPES[vendor])
+        if vendor == "sqlite":
+            yield f"CREATE TABLE {table} ({filled}) WITHOUT ROWID"
+            continue
+        yield f"CREATE TABLE {table} ({filled}) PARTITION BY HASH (campaign)"
+        for number in range(PARTITIONS):
+            part = f"FOR VALUES WITH (MODULUS {PARTITIONS}, REMAINDER {number})"
+            yield f"CREATE TABLE {table}_{number:02} PARTITION OF {table} {part}"
+    for page, select in _PAGES.items():
+        yield f"CREATE VIEW {page} AS {select}"
+
+
+def removal(vendor: str) -> Iterator[str]:
+    for page in _PAGES:
+        yield f"DROP VIEW {page}"
+    for table in TABLES:
+        yield f"DROP TABLE {table}"
+
+
+def guards(vendor: str) -> Iterator[str]:
+    """The triggers, in statements that may be run again and again."""
+    return _sqlite_guards() if vendor == "sqlite" else _postgres_guards()
+
+
+def guard_names(vendor: str) -> set[str]:
+    """What `missing_guards` looks for: (table, trigger) as one word."""
+    if vendor == "sqlite":
+        return {f"{table}.{table}_{verb}" for table in TABLES for verb in ("update", "delete", "replace")}
+    return {f"{table}.only_grows_{verb}" for table in _guarded() for verb in ("change", "truncate")}
+
+
+def missing_guards(connection: BaseDatabaseWrapper) -> set[str]:
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            cursor.execute("SELECT tbl_name || '.' || name FROM sqlite_master WHERE type = 'trigger'")
+        else:
+            cursor.execute(
+                "SELECT c.relname || '.' || t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
+                "WHERE t.tgenabled = 'A' AND c.relnamespace = current_schema()::regnamespace"
+            )
+        return guard_names(connection.vendor) - {name for (name,) in cursor.fetchall()}
+
+
+def put_up_guards(connection: BaseDatabaseWrapper) -> None:
+    """A migration that rebuilds an SQLite table drops its triggers, so this follows every migrate."""
+    with connection.cursor() as cursor:
+        for statement in guards(connection.vendor):
+            cursor.execute(statement)
+
+
+def _sqlite_guards() -> Iterator[str]:
+    """REPLACE deletes without asking a DELETE trigger, so an INSERT that would replace is refused before it can."""
+    for table in TABLES:
+        refuse = f"BEGIN SELECT RAISE(ABORT, '{NEVER}'); END"
+        for verb in ("update", "delete"):
+            yield f"CREATE TRIGGER IF NOT EXISTS {table}_{verb} BEFORE {verb} ON {table} {refuse}"
+        same = " OR ".join(
+            "(" + " AND ".join(f"{column} = NEW.{column}" for column in key) + ")" for key in _KEYS[table]
+        )
+        taken = f"EXISTS (SELECT 1 FROM {table} WHERE {same})"  # noqa: S608 - our own names
+        yield f"CREATE TRIGGER IF NOT EXISTS {table}_replace BEFORE INSERT ON {table} WHEN {taken} {refuse}"
+
+
+def _postgres_guards() -> Iterator[str]:
+    yield (
+        "CREATE OR REPLACE FUNCTION chronicle_only_grows() RETURNS trigger LANGUAGE plpgsql AS "
+        f"$$ BEGIN RAISE EXCEPTION '{NEVER}'; END $$"
+    )
+    for table in _guarded():
+        for name, verbs in (("change", "UPDATE OR DELETE"), ("truncate", "TRUNCATE")):
+            yield (
+                f"CREATE OR REPLACE TRIGGER only_grows_{name} BEFORE {verbs} ON {table} "
+                "FOR EACH STATEMENT EXECUTE FUNCTION chronicle_only_grows()"
+            )
+            yield f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER only_grows_{name}"
+
+
+def _guarded() -> Iterator[str]:
+    """A trigger on a partitioned table does not guard its partitions when they are named themselves."""
+    for table in TABLES:
+        yield table
+        yield from (f"{table}_{number:02}" for number in range(PARTITIONS))

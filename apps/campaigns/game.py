@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import get_args
 
 from apps.campaigns import decider, projections
@@ -46,6 +46,12 @@ class PenanceGame:
 
     def project(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event]) -> None:
         projections.project(chronicle, position, state, events)
+
+    def clear(self, chronicle: str) -> None:
+        projections.clear(chronicle)
+
+    def rows(self, chronicle: str) -> Mapping[str, object]:
+        return projections.rows(chronicle)
 
     def hosted_by(self, account: int) -> Sequence[str]:
         seats = Member.objects.filter(account=account).values_list("campaign", "seat")

@@ -29,6 +29,12 @@ class Game(Protocol):
     def project(self, chronicle: str, position: int, state: Any, events: Sequence[object]) -> None:
         """Bring the rows up to date with these events, inside the transaction that records them."""
 
+    def clear(self, chronicle: str) -> None:
+        """Forget all rows made from this chronicle."""
+
+    def rows(self, chronicle: str) -> Mapping[str, object]:
+        """All rows made from this chronicle, each under a name that a person can look up."""
+
     def hosted_by(self, account: int) -> Sequence[str]:
         """The chronicles whose log this account may read whole."""
 

@@ -79,6 +79,20 @@ def guard_names(vendor: str) -> set[str]:
     return {f"{table}.only_grows_{verb}" for table in _guarded() for verb in ("change", "truncate")}
 
 
+def privileges(role: str) -> Iterator[str]:
+    """What a PostgreSQL role needs to serve the house: everything but changing what is written.
+
+    Partitions are reached through their parent, so nobody needs a right on one.
+    """
+    yield f"GRANT USAGE ON SCHEMA public TO {role}"
+    yield f"GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO {role}"
+    yield f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {role}"
+    for table in _guarded():
+        yield f"REVOKE ALL ON {table} FROM {role}"
+    for table in TABLES:
+        yield f"GRANT SELECT, INSERT ON {table} TO {role}"
+
+
 def missing_guards(connection: BaseDatabaseWrapper) -> set[str]:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

@@ -12,6 +12,7 @@ from apps.chronicle import tables
 from apps.chronicle.chain import GENESIS, commitment_to
 from apps.chronicle.handle import sealed
 from apps.chronicle.models import Aside, Decision, Entry, Seed
+from apps.chronicle.rebuild import stale_rows
 from apps.chronicle.seeds import commitment_of
 from apps.kernel.dice import KeyedDice
 
@@ -100,7 +101,12 @@ def verify(campaign: str) -> Iterator[Break]:
         if commitment_of(bytes(seed.secret)) != seed.commitment:
             yield Break(place=name, what="is not the seed that was committed to")
     asides = {aside.place: aside for aside in Aside.objects.filter(campaign=campaign)}
-    yield from Walk(campaign, asides, seeds).along()
+    chain = list(Walk(campaign, asides, seeds).along())
+    yield from chain
+    if not chain:  # a log that does not stand has no true rows to compare with
+        yield from (
+            Break(place=f"row {row}", what="is not what the log says: run rebuild") for row in stale_rows(campaign)
+        )
 
 
 def _guards() -> Iterator[Break]:

@@ -15,6 +15,7 @@ from apps.chronicle import tables
 from apps.chronicle.folding import state_at
 from apps.chronicle.handle import By, begin, handle
 from apps.chronicle.models import Aside, Decision, Entry, Seed
+from apps.chronicle.rebuild import rebuild
 from apps.chronicle.verify import verify
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
@@ -114,7 +115,12 @@ def test_missing_guards_are_a_break() -> None:
 def test_forgotten_words_break_neither_the_chain_nor_the_story() -> None:
     Aside.objects.filter(place="entry/3").delete()
     Aside.objects.filter(place="decision/2").delete()
+    assert places() == [f"row PilotRow {PilotRow.objects.get(name='Vess').pilot}"], (
+        "rows remember until they are rebuilt"
+    )
+    rebuild(CHRONICLE)
     assert places() == []
+    assert not PilotRow.objects.filter(name="Vess").exists()
     _, state = state_at(CHRONICLE)
     assert [pilot.name for pilot in state.roster.pilots.values()] == ["(forgotten)", "Ilka"]
 

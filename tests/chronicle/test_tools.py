@@ -1,0 +1,94 @@
+"""The tools of whoever runs the house: rebuild, replay, inspect."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.campaigns.demo import Demo, seeded
+from apps.campaigns.models import CampaignRow
+from apps.chronicle.rebuild import stale_rows
+from apps.pilots.models import PilotRow
+from apps.settlement.models import BurdenRow
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def demo() -> Demo:
+    return seeded()
+
+
+@pytest.fixture
+def tool(capsys: pytest.CaptureFixture[str]) -> Any:
+    def call(*arguments: str) -> str:
+        call_command("chronicle", *arguments)
+        return capsys.readouterr().out
+
+    return call
+
+
+class TestRebuild:
+    def test_it_changes_nothing_where_nothing_is_wrong(self, demo: Demo, tool: Any) -> None:
+        assert stale_rows(demo.campaign) == []
+        before = list(PilotRow.objects.values_list("pilot", "sheet", "position"))
+        tool("rebuild", demo.campaign)
+        assert list(PilotRow.objects.values_list("pilot", "sheet", "position")) == before
+        assert stale_rows(demo.campaign) == []
+
+    def test_rows_that_were_changed_lost_or_invented_are_named_and_mended(self, demo: Demo, tool: Any) -> None:
+        PilotRow.objects.filter(name="Vess").update(sheet={"grit": 3})
+        PilotRow.objects.filter(name="Saphael").delete()
+        CampaignRow.objects.update(name="The Rose March")
+        BurdenRow.objects.create(campaign=demo.campaign, pilot="pilot-none", sheet={}, position=1)
+        wrong = [
+            "BurdenRow pilot-none",
+            f"CampaignRow {demo.campaign}",
+            f"PilotRow {demo.pilots[0]}",
+            f"PilotRow {demo.pilots[3]}",
+        ]
+        assert stale_rows(demo.campaign) == sorted(wrong)
+        with pytest.raises(CommandError, match="first at row BurdenRow pilot-none"):
+            tool("verify", demo.campaign)
+        tool("rebuild", "--all")
+        tool("verify", demo.campaign)
+
+    def test_one_or_all_must_be_said(self, demo: Demo, tool: Any) -> None:
+        for arguments in ((), (demo.campaign, "--all")):
+            with pytest.raises(CommandError, match="Name one campaign, or say --all"):
+                tool("rebuild", *arguments)
+
+
+class TestReplay:
+    def test_the_state_at_every_position_is_the_state_then(self, demo: Demo, tool: Any) -> None:
+        end = json.loads(tool("replay", demo.campaign))
+        counts = [
+            len(json.loads(tool("replay", demo.campaign, "--at", str(at)))["state"]["roster"]["pilots"])
+            for at in range(11)
+        ]
+        assert counts == [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4]
+        assert end["position"] == 10
+        assert json.loads(tool("replay", demo.campaign, "--at", "10")) == end
+
+    @pytest.mark.parametrize("at", ["-1", "11", "99999999999"])
+    def test_a_position_is_one_that_was(self, demo: Demo, tool: Any, at: str) -> None:
+        with pytest.raises(CommandError, match="has 10 entries: give a position from 0 to 10"):
+            tool("replay", demo.campaign, "--at", at)
+
+
+class TestInspect:
+    def test_an_entry_names_its_cause_its_dice_and_its_siblings(self, demo: Demo, tool: Any) -> None:
+        said = tool("inspect", demo.campaign, "10")
+        assert "PenanceRitualHeld" in said
+        assert f"for {demo.pilots[0]}/penance-ritual from seed 1" in said
+        assert "HoldPenanceRitual" in said
+        assert "with 2 SeatTaken" in tool("inspect", demo.campaign, "1")
+
+    def test_one_that_is_not_there_is_said(self, demo: Demo, tool: Any) -> None:
+        with pytest.raises(CommandError, match="give a position from 1 to 10"):
+            tool("inspect", demo.campaign, "11")
+        with pytest.raises(CommandError, match="There is no log of campaign-none"):
+            tool("inspect", "campaign-none", "1")

@@ -56,6 +56,15 @@ def lazy_postgres(settings: dict[str, str]) -> list[str]:
     return found
 
 
+def unguarded(missing: set[str]) -> list[str]:
+    """Without its guards the database would let the log be changed."""
+    if not missing:
+        return []
+    return [
+        f"The log is unguarded ({min(missing)} is missing): run python manage.py migrate, which puts its guards up."
+    ]
+
+
 def missing_static(folder: Path | None) -> list[str]:
     if folder and (folder / "staticfiles.json").exists():
         return []

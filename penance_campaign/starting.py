@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, connection
 
+from apps.chronicle import tables
 from penance_campaign import safety
 
 
@@ -22,7 +23,7 @@ def on_safe_ground() -> None:
     if not settings.PRODUCTION:
         return
     try:
-        found = unsafe_database()
+        found = unsafe_database() + safety.unguarded(tables.missing_guards(connection))
     except OperationalError as error:
         raise SystemExit(
             f"penance: the database of DATABASE_URL does not answer ({_short(error)}): start it, or mend the address."

@@ -6,7 +6,7 @@ import os
 import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager
-from itertools import cycle
+from itertools import count, cycle
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
 
@@ -20,8 +20,10 @@ from redis import Redis
 
 from tests.house import House, open_house
 
-NUMBERS = cycle(range(7))
-"""A Redis has sixteen databases: 0 is the run's own, and each of two xdist workers takes turns with seven others."""
+SERIAL = count()
+SHORT_LIVED = cycle(range(1, 7))
+"""A Redis has sixteen databases: 0 is the run's own, and each of two xdist workers has seven of the others, the first
+of them for the house that stays open."""
 
 
 @pytest.fixture(scope="session")
@@ -77,14 +79,14 @@ def _database(name: str, file: str, *, template: str = "") -> Iterator[str]:
 
 
 @contextmanager
-def empty_ground() -> Iterator[dict[str, str]]:
+def empty_ground(*, lasting: bool = False) -> Iterator[dict[str, str]]:
     """The environment of an empty database and broker of its own, of the kind the run is on."""
     url = os.environ.get("DATABASE_URL")
     if not url:
         yield {}
         return
-    number = next(NUMBERS)
-    name = f"house_{os.getpid()}_{number}"
+    number = 0 if lasting else next(SHORT_LIVED)
+    name = f"house_{os.getpid()}_{next(SERIAL)}"
     first = 8 if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" else 1
     broker = os.environ["REDIS_URL"].replace("/0", f"/{first + number}")
     with Redis.from_url(broker) as redis, psycopg.connect(url, autocommit=True) as server:
@@ -105,5 +107,5 @@ def fresh_database() -> Iterator[dict[str, str]]:
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A running house: web, worker, database and broker, each a process of its own."""
-    with empty_ground() as ground, open_house(tmp_path_factory.mktemp("house"), **ground) as opened:
+    with empty_ground(lasting=True) as ground, open_house(tmp_path_factory.mktemp("house"), **ground) as opened:
         yield opened

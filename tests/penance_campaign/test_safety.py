@@ -152,7 +152,11 @@ class TestStarting:
         assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
         assert "lazy synchronous_commit" in ended.stderr
 
-    def test_production_with_its_static_files_starts(self, tmp_path: Path) -> None:
+    def test_production_with_its_files_and_its_guards_starts(self, tmp_path: Path) -> None:
         assert start(tmp_path, "manage.py", "collectstatic", "--no-input", **SAFE).returncode == 0
+        ended = start(tmp_path, *WEB, **SAFE)
+        assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
+        assert "run python manage.py migrate" in ended.stderr, "an empty database has no guards"
+        assert start(tmp_path, "manage.py", "migrate", "-v0", **SAFE).returncode == 0
         ended = start(tmp_path, *WEB, **SAFE)
         assert ended.returncode == 0, ended.stderr

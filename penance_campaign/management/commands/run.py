@@ -34,7 +34,7 @@ class Command(BaseCommand):
         if settings.PRODUCTION:
             raise SystemExit("penance: `run` is for one table's own machine; README.md says how production is started.")
         host = "0.0.0.0" if environment.yes(os.environ, "LAN") else "127.0.0.1"  # noqa: S104 - only where LAN=1 asks
-        for number in (signal.SIGTERM, signal.SIGHUP):
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # a shell may have told us to ignore the first
             signal.signal(number, _interrupt)
         try:
             wanted = ports.read_port(os.environ.get("PORT", ""))

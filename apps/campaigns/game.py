@@ -54,12 +54,9 @@ class PenanceGame:
         return projections.rows(chronicle)
 
     def hosted_by(self, account: int) -> Sequence[str]:
-        seats = Member.objects.filter(account=account).values_list("campaign", "seat")
-        return [
-            campaign
-            for campaign, seat in seats
-            if SeatRow.objects.filter(campaign=campaign, seat=seat, role="host").exists()
-        ]
+        mine = set(Member.objects.filter(account=account).values_list("campaign", "seat"))
+        hosts = SeatRow.objects.filter(role="host", campaign__in={campaign for campaign, _ in mine})
+        return [campaign for campaign, seat in hosts.values_list("campaign", "seat") if (campaign, seat) in mine]
 
 
 GAME = PenanceGame()

@@ -73,12 +73,20 @@ def _floor() -> Callable[[int], object]:
 
     def insert(_: int) -> None:
         number, hashed = next(numbers), bytes(32)
-        common = {"campaign": "campaign-floor", "kind": "EnlistPilot", "commitment": hashed, "hash": hashed}
+        common = {"campaign": "campaign-floor", "kind": "EnlistPilot", "withheld": hashed, "hash": hashed}
         with transaction.atomic():
             Decision(
-                **common, number=number, key=new_key(), asked_at=now, refused=False, entries=1, position=number
+                **common,
+                number=number,
+                key=new_key(),
+                asked_at=now,
+                refused=False,
+                entries=1,
+                position=number,
+                amendment=0,
+                instead_of=0,
             ).save(force_insert=True)
-            Entry(**common, position=number, body="{}", rolls="[]", decision=number, recorded_at=now).save(
+            Entry(**common, position=number, body="{}", rolls="[]", decision=number, answers=number).save(
                 force_insert=True
             )
 

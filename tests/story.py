@@ -24,6 +24,9 @@ class LoadedDice:
     faces: list[int]
     labels: list[str] = field(default_factory=list)
 
+    def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
+        return self.throw(label, count=count, sides=count)
+
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
         assert label not in self.labels, f"{label} is asked twice: one name is one pool"
         self.labels.append(label)

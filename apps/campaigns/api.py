@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from typing import Any, cast
 
@@ -18,7 +17,7 @@ from apps.campaigns.seats import Sitting, campaigns_of, found, sitting_of
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import Answer, KeyReused, handle
-from apps.chronicle.reading import entries_after
+from apps.chronicle.reading import Read, entries_after
 from apps.pilots.models import PilotRow
 from apps.settlement.models import BurdenRow
 
@@ -187,11 +186,14 @@ def _answered(answer: Answer) -> Response:
     return Response(body, status=201, headers=headers)
 
 
-def _entry(entry: Any) -> dict[str, Any]:
+def _entry(entry: Read) -> dict[str, Any]:
     return {
         "position": entry.position,
-        "kind": entry.kind,
-        "body": json.loads(entry.body),
-        "rolls": json.loads(entry.rolls),
+        "kind": entry.line.kind,
+        "body": codec.plain(entry.event),
+        "rolls": codec.plain(entry.rolls),
+        "decision": entry.line.decision,
+        "answers": entry.line.answers,
+        "struck": entry.struck,
         "recorded_at": entry.recorded_at,
     }

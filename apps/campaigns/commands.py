@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.campaigns.roles import GivenRole
+from apps.kernel.marks import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FoundCampaign:
     """Begin a campaign; whoever founds it is its host."""
 
-    name: str
+    name: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

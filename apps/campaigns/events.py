@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.campaigns.roles import Role
+from apps.kernel.marks import Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignFounded:
     """A campaign began, under an edition of the rules."""
 
-    name: str
+    name: Words
     edition: str
 
 

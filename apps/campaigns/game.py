@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import get_args
 
+from apps.accounts.models import Token
 from apps.campaigns import decider, projections
 from apps.campaigns.decider import Command
 from apps.campaigns.models import Member, SeatRow
 from apps.campaigns.state import Campaign, Event, evolve
+from apps.chronicle.rows import Row
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.kinds import Kinds
 
 
 class PenanceDecider:
@@ -26,37 +29,37 @@ class PenanceDecider:
         evolve(state, event)
 
 
-WORDS = {"CampaignFounded": ("name",), "PilotEnlisted": ("name",)}
-"""What people wrote themselves: it may be withheld, and one day forgotten."""
-
-
 class PenanceGame:
     """Penance: Absolution Through Steel, as the chronicle sees it."""
 
     edition = "penance-1"
     decider = PenanceDecider()
-    commands = {kind.__name__: kind for kind in get_args(Command)}
-    events = {kind.__name__: kind for kind in get_args(Event)}
+    commands = Kinds(get_args(Command))
+    events = Kinds(get_args(Event))
+    state = Campaign
+    tables = projections.TABLES
 
-    def words_of(self, kind: str) -> Sequence[str]:
-        return WORDS.get(kind, ())
+    def edition_of(self, state: Campaign) -> str:
+        return state.edition
 
     def subject_of(self, event: object) -> str:
         return str(getattr(event, "pilot", "") or getattr(event, "seat", ""))
 
-    def project(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event]) -> None:
-        projections.project(chronicle, position, state, events)
+    def subjects_of(self, command: object) -> Collection[str]:
+        pilot = getattr(command, "pilot", "")
+        return (pilot,) if pilot else ()
 
-    def clear(self, chronicle: str) -> None:
-        projections.clear(chronicle)
-
-    def rows(self, chronicle: str) -> Mapping[str, object]:
-        return projections.rows(chronicle)
+    def rows(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterable[Row]:
+        return projections.rows(chronicle, position, state, events)
 
     def hosted_by(self, account: int) -> Sequence[str]:
         mine = set(Member.objects.filter(account=account).values_list("campaign", "seat"))
         hosts = SeatRow.objects.filter(role="host", campaign__in={campaign for campaign, _ in mine})
         return [campaign for campaign, seat in hosts.values_list("campaign", "seat") if (campaign, seat) in mine]
+
+    def forget(self, chronicle: str) -> None:
+        Member.objects.filter(campaign=chronicle).delete()
+        Token.objects.filter(campaign=chronicle).delete()
 
 
 GAME = PenanceGame()

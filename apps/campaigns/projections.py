@@ -2,62 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
-from django.db.models import Manager
-
-from apps.campaigns.events import CampaignEvent, CampaignFounded, SeatTaken
+from apps.campaigns.events import CampaignEvent
 from apps.campaigns.models import CampaignRow, SeatRow
 from apps.campaigns.state import Campaign, Event
+from apps.chronicle.rows import Row, Tables
 from apps.pilots import projections as pilots
 from apps.pilots.events import PilotEvent
-from apps.pilots.models import PilotRow
 from apps.settlement import projections as settlement
 from apps.settlement.events import SettlementEvent
-from apps.settlement.models import BurdenRow
+
+TABLES: Tables = {
+    CampaignRow: ("campaign",),
+    SeatRow: ("campaign", "seat"),
+    **pilots.TABLES,
+    **settlement.TABLES,
+}
 
 
-def project(campaign: str, position: int, state: Campaign, events: Sequence[Event]) -> None:
-    for event in events:
-        if isinstance(event, CampaignEvent):
-            _project_table(campaign, event)
-    pilots.project(campaign, position, state.roster, (event for event in events if isinstance(event, PilotEvent)))
-    settlement.project(
-        campaign, position, state.settlement, (event for event in events if isinstance(event, SettlementEvent))
-    )
-    CampaignRow.objects.update_or_create(
-        campaign=campaign, defaults={"name": state.name, "edition": state.edition, "position": position}
-    )
+def rows(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterator[Row]:
+    """What these events touched, each slice its own; without events, everything."""
+    cover = {"name": state.name, "edition": state.edition, "position": position}
+    yield Row(table=CampaignRow, key={"campaign": campaign}, values=cover)
+    yield from _seats(campaign, state, _of(CampaignEvent, events))
+    yield from pilots.rows(campaign, state.roster, _of(PilotEvent, events))
+    yield from settlement.rows(campaign, state.settlement, _of(SettlementEvent, events))
 
 
-ROWS: tuple[tuple[Manager[Any], str], ...] = (
-    (CampaignRow.objects, "campaign"),
-    (SeatRow.objects, "seat"),
-    (PilotRow.objects, "pilot"),
-    (BurdenRow.objects, "pilot"),
-)
-"""Every table of rows, and what names a row in it."""
+def _of(kind: Any, events: Sequence[Event] | None) -> list[Any] | None:
+    return None if events is None else [event for event in events if isinstance(event, kind)]
 
 
-def clear(campaign: str) -> None:
-    for table, _ in ROWS:
-        table.filter(campaign=campaign).delete()
-
-
-def rows(campaign: str) -> dict[str, object]:
-    """Every row by table and name, but for the numbers that the database gives."""
-    found: dict[str, object] = {}
-    for table, name in ROWS:
-        for row in table.filter(campaign=campaign).values():
-            row.pop("id", None)
-            found[f"{table.model.__name__} {row[name]}"] = row
-    return found
-
-
-def _project_table(campaign: str, event: CampaignEvent) -> None:
-    match event:
-        case SeatTaken(seat=seat, role=role):
-            SeatRow.objects.update_or_create(campaign=campaign, seat=seat, defaults={"role": role})
-        case CampaignFounded():
-            pass  # the cover is drawn from the state after every decision
+def _seats(campaign: str, state: Campaign, events: Sequence[CampaignEvent] | None) -> Iterator[Row]:
+    touched = state.seats if events is None else {getattr(event, "seat", "") for event in events} - {""}
+    for seat in touched:
+        role = state.seats.get(seat)
+        yield Row(table=SeatRow, key={"campaign": campaign, "seat": seat}, values={"role": role} if role else None)

@@ -16,7 +16,6 @@ from django.views.decorators.http import require_POST
 from apps.accounts.models import Account
 from apps.campaigns.seats import Sitting, campaigns_of, found, sitting_of
 from apps.campaigns.sheet import sentence
-from apps.campaigns.state import Event
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import KeyReused, handle
@@ -115,7 +114,7 @@ def _table(
         "sitting": sitting,
         "pilots": pilots,
         "burdened": set(BurdenRow.objects.filter(campaign=campaign).values_list("pilot", flat=True)),
-        "lines": [(entry, sentence(cast("Event", entry.event), names)) for entry in latest_entries(campaign, SHOWN)],
+        "lines": [(entry, entry.told or sentence(entry.event, names)) for entry in latest_entries(campaign, SHOWN)],
         "factions": FACTION_NAMES.items(),
         "may_enlist": sitting.may("EnlistPilot"),
         "key": new_key(),

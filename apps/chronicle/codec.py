@@ -2,50 +2,149 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import fields
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, get_type_hints
 
 import msgspec
 
+from apps.chronicle.lines import Aside
+from apps.kernel.dice import Roll
+from apps.kernel.kinds import Kinds
+from apps.kernel.marks import HIDDEN, WORDS
+
+FORGOTTEN = "(forgotten)"
+_NUL = re.compile(r"(?<!\\)(\\\\)*\\u0000")
+LONGEST = 1_000_000
 _ENCODER = msgspec.json.Encoder(order="deterministic")
+_TYPED = msgspec.json.Decoder(dict[str, tuple[int, ...]])
+_ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
 
 
 class Malformed(ValueError):
     """What was sent is not such a command; the sentence says what is."""
 
 
+class Laid(msgspec.Struct):
+    """What lies aside: fields, and rolls where they are hidden too; with a refusal, its sentence."""
+
+    body: msgspec.Raw = msgspec.Raw(b"{}")
+    rolls: msgspec.Raw = msgspec.Raw(b"[]")
+    refusal: str = ""
+
+
+class Fields(msgspec.Struct, frozen=True):
+    """How a type is read, and which of its fields lie aside."""
+
+    decoder: msgspec.json.Decoder[Any]
+    apart: tuple[str, ...]
+    hidden: tuple[str, ...]
+
+
+_FIELDS: dict[type, Fields] = {}
+_LAID = msgspec.json.Decoder(Laid)
+
+
 def text_of(value: object) -> str:
     return _ENCODER.encode(value).decode()
 
 
-def event_of(kinds: Mapping[str, type], kind: str, body: str) -> object:
-    return msgspec.json.decode(body, type=kinds[kind])
+def parted(value: object) -> tuple[str, str]:
+    """The body that stays in the line, and the fields that lie aside; `{}` where there are none."""
+    apart = aside_fields(type(value))
+    if not apart:
+        return text_of(value), "{}"
+    body = plain(value)
+    laid = {name: body.pop(name) for name in apart}
+    return text_of(body), text_of(laid)
 
 
-def command_of(kinds: Mapping[str, type], kind: str, body: object) -> object:
+def laid_aside(body: str, rolls: str = "[]", refusal: str = "") -> str:
+    """The text of an aside; nothing where nothing is to be laid aside."""
+    if (body, rolls, refusal) == ("{}", "[]", ""):
+        return ""
+    return text_of(Laid(msgspec.Raw(body.encode()), msgspec.Raw(rolls.encode()), refusal))
+
+
+def joined(body: str, laid: str) -> str:
+    """The body with the fields that lay aside."""
+    if laid == "{}":
+        return body
+    return laid if body == "{}" else f"{body[:-1]},{laid[1:]}"
+
+
+def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
+    """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
+    type_ = kinds.written.get((kind, shape))
+    if type_ is None:
+        raise LookupError(f"The log holds {kind} of shape {shape}, which this version of the game does not know.")
+    fields = _FIELDS.get(type_) or _fields(type_)
+    if fields.apart:
+        body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
+    value = fields.decoder.decode(body)
+    return kinds.today(value) if kinds.formers else value
+
+
+def laid_in(aside: Aside) -> Parts:
+    laid = _LAID.decode(aside.text)
+    return Parts(bytes(laid.body).decode(), bytes(laid.rolls).decode(), laid.refusal)
+
+
+class Parts(msgspec.Struct):
+    """What lay aside, as texts."""
+
+    body: str
+    rolls: str
+    refusal: str
+
+
+def rolls_of(text: str) -> tuple[Roll, ...]:
+    return _ROLLS.decode(text)
+
+
+def typed_of(text: str) -> dict[str, tuple[int, ...]]:
+    """Faces rolled at the table, by label."""
+    return _TYPED.decode(text)
+
+
+def aside_fields(type_: type) -> tuple[str, ...]:
+    """The fields that are marked as somebody's own words, or as hidden."""
+    return _fields(type_).apart
+
+
+def hides(type_: type) -> bool:
+    return bool(_fields(type_).hidden)
+
+
+def command_of(kinds: Kinds, kind: str, body: object) -> Any:
     """A command from outside: unknown kinds, unknown fields and wrong values are named, never dropped."""
-    if kind not in kinds:
-        raise Malformed(f"There is no command {kind!r}. Known are: {', '.join(sorted(kinds))}.")
+    if kind not in kinds.types:
+        raise Malformed(f"There is no command {kind!r}. Known are: {', '.join(sorted(kinds.types))}.")
     if not isinstance(body, Mapping):
         raise Malformed(f"The body of {kind} is an object with its fields, such as {{}}.")
-    allowed = {field.name for field in fields(kinds[kind])}
+    type_ = kinds.types[kind]
+    allowed = {field.name for field in fields(type_)}
     unknown = sorted(str(name) for name in body if name not in allowed)
     if unknown:
         raise Malformed(f"{kind} has no field {unknown[0]!r}. Its fields are: {', '.join(sorted(allowed)) or 'none'}.")
     try:
-        command: object = msgspec.convert(body, type=kinds[kind])
-    except msgspec.ValidationError as error:
+        command: object = msgspec.convert(body, type=type_)
+        text = text_of(command)
+    except (msgspec.ValidationError, RecursionError) as error:
         raise Malformed(f"{kind} cannot be read: {error}.") from None
-    _must_be_storable(text_of(command), kind)
+    except UnicodeEncodeError:
+        raise Malformed(f"{kind} holds half a character, which no reader can show: leave it out.") from None
+    must_be_storable(text, kind)
     return command
 
 
-def texts(text: str) -> tuple[str, str]:
-    """The two texts that a decision lays aside: what was asked, and what was answered if it was no."""
-    asked, answered = msgspec.json.decode(text, type=tuple[str, str])
-    return asked, answered
+def must_be_storable(text: str, what: str) -> None:
+    if _NUL.search(text):
+        raise Malformed(f"{what} holds a NUL character, which no page can show: leave it out.")
+    if len(text) > LONGEST:
+        raise Malformed(f"{what} has {len(text)} characters; {LONGEST} at most are kept.")
 
 
 def moment(stored: datetime | str) -> datetime:
@@ -58,6 +157,21 @@ def plain(value: object) -> Any:
     return msgspec.to_builtins(value)
 
 
-def _must_be_storable(text: str, kind: str) -> None:
-    if "\\u0000" in text:
-        raise Malformed(f"{kind} holds a NUL character, which no page can show: leave it out.")
+def _fields(type_: type) -> Fields:
+    found = _FIELDS.get(type_)
+    if found is None:
+        hints = get_type_hints(type_, include_extras=True)
+        marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+        found = _FIELDS[type_] = Fields(
+            decoder=msgspec.json.Decoder(type_),
+            apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
+            hidden=tuple(name for name, marked in marks.items() if HIDDEN in marked),
+        )
+    return found
+
+
+def _forgotten(type_: type) -> str:
+    fields = _fields(type_)
+    if fields.hidden:
+        raise LookupError(f"{type_.__name__} was hidden and is not here: {', '.join(fields.hidden)}")
+    return text_of(dict.fromkeys(fields.apart, FORGOTTEN))

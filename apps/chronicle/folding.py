@@ -3,75 +3,134 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
 
-from django.db import transaction
-
-from apps.chronicle import codec
-from apps.chronicle.chain import GENESIS
+from apps.chronicle import checkpoints, codec, own, raw, reading, story
+from apps.chronicle.chain import genesis
+from apps.chronicle.chance import Chance, chance_of
 from apps.chronicle.game import the_game
-from apps.chronicle.models import Entry
-from apps.chronicle.reading import entries_after
+from apps.chronicle.lines import Aside, Head
+from apps.chronicle.looking import Look, Rows
+from apps.chronicle.story import Rewinds, Stretch
 
 KEPT = 200
-_states: OrderedDict[str, Lent] = OrderedDict()
+_lent: OrderedDict[str, Lent] = OrderedDict()
 _lock = Lock()
 
 
-@dataclass(slots=True)
+class Gap(Exception):
+    """An entry is not where it should be: the log is broken there."""
+
+
+@dataclass(slots=True, kw_only=True)
 class Lent:
-    """A state and the place in the log that it stands for."""
+    """A campaign as folded up to its head, for one command alone."""
 
+    campaign: str
     state: Any
-    position: int = 0
-    hash: bytes = GENESIS
+    head: Head
+    chance: Chance
+    rewinds: Rewinds
 
-    def moved_to(self, position: int, entry_hash: bytes) -> None:
-        self.position, self.hash = position, entry_hash
+
+def borrow(campaign: str) -> Lent | None:
+    """What this process has kept. It comes back when what was done with it has been committed, or never."""
+    with _lock:
+        return _lent.pop(campaign, None)
+
+
+def give_back(lent: Lent) -> None:
+    with _lock:
+        _lent[lent.campaign] = lent
+        _lent.move_to_end(lent.campaign)
+        while len(_lent) > KEPT:
+            _lent.popitem(last=False)
 
 
 @contextmanager
-def borrowed(campaign: str, position: int, head: bytes) -> Iterator[Lent]:
-    """The state at the head, for one command alone. It comes back when the transaction has committed, or never."""
-    with _lock:
-        lent = _states.pop(campaign, None)
-    if lent is None or not _still_stands(campaign, lent):
-        lent = Lent(the_game().decider.initial())
-    _catch_up(campaign, lent, position)
-    lent.moved_to(position, head)
-    yield lent
-    transaction.on_commit(lambda: _give_back(campaign, lent))
+def untouched(lent: Lent) -> Iterator[None]:
+    """Whatever fails in here has changed nothing, so the next command need not fold again."""
+    try:
+        yield
+    except BaseException:
+        give_back(lent)
+        raise
+
+
+def folded(campaign: str, head: Head) -> Lent:
+    """The campaign up to its head, from the log alone."""
+    rewinds = story.rewinds_of(campaign)
+    state = fold_story(campaign, rewinds.stretches(head.position))
+    return Lent(campaign=campaign, state=state, head=head, chance=chance_of(campaign), rewinds=rewinds)
+
+
+def caught_up(lent: Lent | None, campaign: str, look: Look) -> Lent:
+    """What was lent, and what others have written since; folded anew where that changed the past."""
+    head = look.head or Head(0, 0, genesis(campaign))
+    if lent is None or look.then != lent.head.hash:
+        return folded(campaign, head)
+    if head != lent.head:
+        if any(kind in own.EVENTS.types for _, kind, _, _ in look.missed):
+            return folded(campaign, head)
+        fold(lent.state, lent.head.position, look.missed, look.asides)
+        lent.head = head
+    return lent
 
 
 def state_at(campaign: str, position: int | None = None) -> tuple[int, Any]:
-    """The position and the state that the log folds into, up to a position or to its end."""
-    lent = Lent(the_game().decider.initial())
-    _catch_up(campaign, lent, position)
-    return lent.position, lent.state
+    """The position and the state that the story folds into, up to a position or to its end."""
+    head = reading.head_of(campaign)
+    end = head.position if head else 0
+    position = end if position is None else position
+    return position, fold_story(campaign, story.rewinds_of(campaign).stretches(position))
 
 
-def _still_stands(campaign: str, lent: Lent) -> bool:
-    """Another process may have written on; but what was folded must still be what lies there."""
-    if lent.position == 0:
-        return True
-    stored = Entry.objects.filter(campaign=campaign, position=lent.position).values_list("hash", flat=True).first()
-    return stored is not None and bytes(stored) == lent.hash
+def fold_story(campaign: str, told: list[Stretch]) -> Any:
+    """The state after these stretches, from the nearest checkpoint on."""
+    after, state = checkpoints.nearest(campaign, told)
+    for stretch in story.tail(told, after):
+        fold_stretch(campaign, state, stretch)
+    return state
 
 
-def _catch_up(campaign: str, lent: Lent, until: int | None) -> None:
-    game = the_game()
-    for entry in entries_after(campaign, lent.position, until=until):
-        game.decider.evolve(lent.state, codec.event_of(game.events, entry.kind, entry.body))
-        lent.position = entry.position
+def initial() -> Any:
+    return the_game().decider.initial()
 
 
-def _give_back(campaign: str, lent: Lent) -> None:
-    with _lock:
-        _states[campaign] = lent
-        _states.move_to_end(campaign)
-        while len(_states) > KEPT:
-            _states.popitem(last=False)
+def fold_stretch(
+    campaign: str, state: Any, stretch: Stretch, progress: Callable[[int], object] = lambda _: None
+) -> None:
+    position = stretch.first - 1
+    for rows in raw.in_batches(reading.TOLD, campaign, position, stretch.last):
+        asides: Mapping[int, str] = {}
+        if _lays_aside():
+            last = rows[-1][0] if rows else position
+            asides = {n: aside.text for n, aside in reading.asides_between(campaign, "entry", position, last).items()}
+        position = fold(state, position, rows, asides)
+        progress(position)
+    if position != stretch.last:
+        raise Gap(f"entry {position + 1} is missing")
+
+
+def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> int:
+    """Entries into a state, one after the other and none left out; the log's own mean nothing to a game."""
+    evolve, events, decoded = the_game().decider.evolve, the_game().events, _decoded
+    for at, kind, shape, body in rows:
+        position += 1
+        if at != position:
+            raise Gap(f"entry {position} is missing")
+        if kind not in own.EVENTS.types:
+            evolve(state, decoded(events, kind, shape, body, asides.get(at)))
+    return position
+
+
+def _decoded(events: Any, kind: str, shape: int, body: str, laid: str | None) -> Any:
+    return codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None)
+
+
+def _lays_aside() -> bool:
+    return any(codec.aside_fields(type_) for type_ in the_game().events.written.values())

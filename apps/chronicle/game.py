@@ -2,41 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
+from apps.chronicle.rows import Row, Tables
 from apps.kernel.decider import Decider
+from apps.kernel.kinds import Kinds
 
 
 class Game(Protocol):
     """What the chronicle must know of a game, and no more."""
 
     edition: str
+    """What a new campaign plays by."""
     decider: Decider[Any, Any, Any]
-    commands: Mapping[str, type]
-    events: Mapping[str, type]
+    commands: Kinds
+    events: Kinds
+    state: type
+    """What its log folds into: plain data in typed fields, so that it can be kept."""
+    tables: Tables
+    """The tables of rows made from logs; none, where nobody looks anything up."""
 
-    def words_of(self, kind: str) -> Sequence[str]:
-        """The fields of an event that people wrote in their own words, or that are hidden: they lie aside."""
+    def edition_of(self, state: Any) -> str:
+        """What a campaign plays by; nothing before it was founded."""
 
     def subject_of(self, event: object) -> str:
         """Whom or what an event is about, by id."""
 
-    def project(self, chronicle: str, position: int, state: Any, events: Sequence[object]) -> None:
-        """Bring the rows up to date with these events, inside the transaction that records them."""
+    def subjects_of(self, command: object) -> Collection[str]:
+        """Whom or what a command depends on: who has not seen them move asks on stale news."""
 
-    def clear(self, chronicle: str) -> None:
-        """Forget all rows made from this chronicle."""
-
-    def rows(self, chronicle: str) -> Mapping[str, object]:
-        """All rows made from this chronicle, each under a name that a person can look up."""
+    def rows(self, chronicle: str, position: int, state: Any, events: Sequence[object] | None) -> Iterable[Row]:
+        """The rows that these events touched, as the state has them now; without events, all there are."""
 
     def hosted_by(self, account: int) -> Sequence[str]:
         """The chronicles whose log this account may read whole."""
+
+    def forget(self, chronicle: str) -> None:
+        """Drop what belongs to a chronicle and is no row of its story, such as who sits there."""
 
 
 @cache

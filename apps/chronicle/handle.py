@@ -2,28 +2,25 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from functools import partial
 
-from django.db import connection, transaction
+from django.db import transaction
 
-from apps.chronicle import codec, folding, seeds, words
-from apps.chronicle.chain import GENESIS, Sealed, commitment_to
+from apps.chronicle import codec, folding, forgetting, own, owning, raw, reading, rows, waking
+from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
-from apps.chronicle.models import Aside, Decision, Entry, Seed
-from apps.kernel.decider import Asked
-from apps.kernel.dice import KeyedDice, RecordingDice
-from apps.kernel.refusal import Refusal
+from apps.chronicle.lines import Batch, DecisionLine, Head
+from apps.chronicle.looking import Looking
+from apps.chronicle.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
+from apps.chronicle.reading import Read, entries_after
+from apps.chronicle.store import decides_first, the_store, turn
+from apps.chronicle.tables import LOG
 
+__all__ = ["Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class By:
-    """Who asks: a seat, in a role that the caller has already checked."""
-
-    seat: str
-    role: str
+_KEEP = "INSERT INTO chronicle_seed (campaign, number, secret) VALUES (%s, %s, %s)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +28,7 @@ class Answer:
     """How a decision went: the positions it recorded, or the sentence that refused it."""
 
     chronicle: str
+    number: int
     first: int | None
     last: int | None
     refusal: str
@@ -53,156 +51,196 @@ class NoSuchChronicle(LookupError):
     """There is no log under this id."""
 
 
+class Stale(Exception):
+    """What the sender had seen has moved since; here is what was missed. Nothing was recorded."""
+
+    def __init__(self, missed: Sequence[Read]) -> None:
+        super().__init__(f"{len(missed)} entries that this depends on were recorded since: look at them first.")
+        self.missed = missed
+
+
+class NotYet(ValueError):
+    """Nobody has seen a position that has not been."""
+
+    def __init__(self, seen: int, head: int) -> None:
+        super().__init__(f"Position {seen} has not been yet: the log ends at {head}.")
+
+
 def begin(chronicle: str, command: object, *, key: str, by: By) -> Answer:
     """Open a chronicle with its first command; asking again under the same key finds it open and answers the same."""
-    with transaction.atomic():
-        _queue(chronicle)
-        if _head(chronicle):
-            return handle(chronicle, command, key=key, by=by)
-        secret = seeds.new_seed()
-        Seed.objects.create(campaign=chronicle, number=1, secret=secret, commitment=seeds.commitment_of(secret))
-        genesis = Decision(campaign=chronicle, number=0, position=0, hash=GENESIS)
-        return _decide(genesis, command, key, by)
+    return _in_turn(Asking(chronicle=chronicle, command=command, key=key, by=by), opens=True)
 
 
-def handle(chronicle: str, command: object, *, key: str, by: By) -> Answer:
-    """Answer a command: the original answer for a known key, else decide on what is true now and record it."""
+def handle(
+    chronicle: str,
+    command: object,
+    *,
+    key: str,
+    by: By,
+    seen: int | None = None,
+    typed: Mapping[str, Sequence[int]] = NONE,
+) -> Answer:
+    """Answer a command: the original answer for a known key, else decide on what is true now and record it.
+
+    A command may say up to where its sender has seen the log, and which faces fell at the table.
+    """
+    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
+    answer = _at_once(asking) if decides_first() and not isinstance(command, own.OwnCommand) else None
+    return answer or _in_turn(asking)
+
+
+def _at_once(asking: Asking) -> Answer | None:
+    """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
+    lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
+    with folding.untouched(lent):
+        made = None if _may_be_stale(asking, lent) else plan(lent, asking)
+    batch = sealed(lent, asking, made) if made and not made.secrets else None
+    if made is None or batch is None or not _appended(lent, batch, made):
+        folding.give_back(lent)
+        return None
+    _afterwards(lent)
+    return _answer_to(lent, made, batch)
+
+
+def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
+    if not the_game().tables:
+        written = the_store().append(batch, guarded=True)
+        if written:
+            _move(lent, batch, made)
+        return written
     with transaction.atomic():
-        _queue(chronicle)
-        known = Decision.objects.filter(campaign=chronicle, key=key).first()
-        if known:
-            return _original(known, command)
-        head = _head(chronicle)
-        if head is None:
+        written = the_store().append(batch, guarded=True)
+        if written:
+            _move(lent, batch, made)
+            _project(lent, made)
+    return written
+
+
+def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
+    """Wait until nobody else writes, look, decide and record."""
+    chronicle = asking.chronicle
+    lent = folding.borrow(chronicle)
+    knew = lent.head if lent else Head(0, 0, b"")
+    looking = Looking(campaign=chronicle, key=asking.key, number=knew.number, position=knew.position)
+    with turn(chronicle) as taken:
+        look = the_store().look(looking)
+        if look.known:
+            return _original(look.known, asking)
+        if look.head is None and not opens:
             raise NoSuchChronicle(chronicle)
-        return _decide(head, command, key, by)
+        lent = folding.caught_up(lent, chronicle, look)
+        with folding.untouched(lent):
+            _must_have_seen(asking, lent)
+            made = _planned(lent, asking, opens=opens)
+        batch = sealed(lent, asking, made)
+        the_store().append(batch, guarded=False)
+        _keep_secrets(chronicle, made)
+        _move(lent, batch, made)
+        _project(lent, made)
+        if made.erased:
+            forgetting.erase(lent, made.erased)
+        taken.afterwards(partial(_afterwards, lent))
+    return _answer_to(lent, made, batch)
 
 
-def _queue(chronicle: str) -> None:
-    """Writers of one campaign take turns, and campaigns never wait for each other. SQLite has one writer anyway."""
-    if connection.vendor == "postgresql":
-        turn = int.from_bytes(hashlib.sha256(chronicle.encode()).digest()[:8], "big", signed=True)
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [turn])
+def _planned(lent: Lent, asking: Asking, *, opens: bool) -> Plan:
+    if isinstance(asking.command, own.OwnCommand):
+        return owning.plan(lent, asking)
+    if not opens or lent.chance.seeds:
+        return plan(lent, asking)
+    first = open_first_seed(lent.chance)
+    made = plan(lent, asking)
+    if made.refusal:
+        lent.chance.seeds.clear()
+        return made
+    made.happened[:0] = first.happened
+    made.secrets |= first.secrets
+    return made
 
 
-def _head(chronicle: str) -> Decision | None:
-    return Decision.objects.filter(campaign=chronicle).order_by("-number").first()
-
-
-def _original(known: Decision, command: object) -> Answer:
-    aside = Aside.objects.filter(campaign=known.campaign, place=f"decision/{known.number}").first()
-    body, refusal = codec.texts(aside.text) if aside else ("", words.FORGOTTEN)
-    if known.kind != type(command).__name__ or (aside and body != codec.text_of(command)):
+def _original(known: DecisionLine, asking: Asking) -> Answer:
+    known.aside = reading.aside_of(asking.chronicle, "decision", known.number)
+    body, apart = codec.parted(asking.command)
+    laid = codec.laid_in(known.aside) if known.aside else None
+    asked = (type(asking.command).__name__, body, codec.text_of(asking.typed))
+    if asked != (known.kind, known.body, known.typed) or (laid and laid.body != apart):
         raise KeyReused(known.kind)
-    return _answer(known, refusal if known.refused else "", replayed=True)
+    refusal = (laid.refusal if laid else codec.FORGOTTEN) if known.refused else ""
+    return _answer(asking.chronicle, known, refusal, replayed=True)
 
 
-def _decide(head: Decision, command: object, key: str, by: By) -> Answer:
+def _may_be_stale(asking: Asking, lent: Lent) -> bool:
+    return asking.seen is not None and asking.seen != lent.head.position
+
+
+def _must_have_seen(asking: Asking, lent: Lent) -> None:
+    """What moved since the sender looked matters only where the command depends on it."""
+    if asking.seen is None or asking.seen == lent.head.position:
+        return
+    if asking.seen > lent.head.position:
+        raise NotYet(asking.seen, lent.head.position)
+    subjects = {*the_game().subjects_of(asking.command), LOG}
+    missed = [read for read in entries_after(lent.campaign, asking.seen) if read.line.subject in subjects]
+    if missed:
+        raise Stale(missed)
+
+
+def _keep_secrets(chronicle: str, made: Plan) -> None:
+    for number, secret in made.secrets.items():
+        raw.write(
+            "INSERT INTO chronicle_seed (campaign, number, secret) VALUES (%s, %s, %s)", chronicle, number, secret
+        )
+
+
+def _move(lent: Lent, batch: Batch, made: Plan) -> None:
+    """The state is what the log says now; nobody sees it before the commit."""
+    if made.state is not None:
+        lent.state = made.state
+    else:
+        evolve = the_game().decider.evolve
+        for event in made.events:
+            evolve(lent.state, event)
+    last = batch.decisions[-1]
+    lent.head = Head(last.number, last.position, last.hash)
+    for line, said in zip(batch.entries, made.happened, strict=True):
+        if isinstance(said.event, own.SeedEvent):
+            lent.chance.fold(said.event, line.position, line.answers)
+        elif isinstance(said.event, own.Rewound):
+            lent.rewinds = lent.rewinds.with_another(line.position, said.event.to)
+    lent.chance.hold(made.secrets)
+
+
+def _project(lent: Lent, made: Plan) -> None:
+    """The rows of what was touched, and of what is told no longer."""
     game = the_game()
-    now = datetime.now(UTC)
-    dice = _dice(head.campaign, key)
-    asked = Asked(command=command, key=key, seat=by.seat, role=by.role, at=now.isoformat(), edition=game.edition)
-    with folding.borrowed(head.campaign, head.position, bytes(head.hash)) as lent:
-        try:
-            events, refusal = game.decider.decide(asked, lent.state, dice), None
-        except Refusal as refused:
-            events, refusal = (), refused
-        decision = _decision(head, asked, now, refusal)
-        _record(decision, bytes(head.hash), events, dice, now)
-        for event in events:
-            game.decider.evolve(lent.state, event)
-        lent.moved_to(decision.position, bytes(decision.hash))
-        if events:
-            game.project(head.campaign, decision.position, lent.state, events)
-    return _answer(decision, refusal.sentence if refusal else "", replayed=False)
+    if game.tables and made.happened:
+        rows.write(game.rows(lent.campaign, lent.head.position, lent.state, [*made.struck, *made.events]))
 
 
-def _dice(chronicle: str, key: str) -> RecordingDice:
-    seed = Seed.objects.filter(campaign=chronicle).latest("number")
-    return RecordingDice(KeyedDice(seed=bytes(seed.secret), key=key), source=f"seed {seed.number}")
+def _afterwards(lent: Lent) -> None:
+    folding.give_back(lent)
+    waking.tell(lent.campaign, lent.head.position)
 
 
-def _decision(head: Decision, asked: Asked[object], now: datetime, refusal: Refusal | None) -> Decision:
-    """The decision as it will lie in the log, its words laid aside."""
-    said = codec.text_of([codec.text_of(asked.command), refusal.sentence if refusal else ""])
-    number = head.number + 1
-    return Decision(
-        campaign=head.campaign,
-        number=number,
-        key=asked.key,
-        kind=type(asked.command).__name__,
-        seat=asked.seat,
-        role=asked.role,
-        edition=asked.edition,
-        asked_at=now,
-        refused=refusal is not None,
-        rule=refusal.rule if refusal else "",
-        position=head.position,
-        commitment=_laid_aside(head.campaign, f"decision/{number}", said),
-    )
+def _folded_now(chronicle: str) -> Lent:
+    head = reading.head_of(chronicle)
+    if head is None:
+        raise NoSuchChronicle(chronicle)
+    return folding.folded(chronicle, head)
 
 
-def _record(decision: Decision, before: bytes, events: Sequence[object], dice: RecordingDice, now: datetime) -> None:
-    decision.entries = len(events)
-    entries = []
-    for ordinal, event in enumerate(events):
-        rolls = codec.text_of(dice.rolls if ordinal == 0 else [])  # a decision's dice lie on its first entry
-        entry = _entry(decision, decision.position + 1 + ordinal, event, rolls, now)
-        before = entry.hash = sealed(entry, bytes(decision.commitment)).hash_after(before)
-        entries.append(entry)
-    decision.position += len(events)
-    decision.hash = before
-    decision.save(force_insert=True)
-    Entry.objects.bulk_create(entries)
+def _answer_to(lent: Lent, made: Plan, batch: Batch) -> Answer:
+    refusal = made.refusal.sentence if made.refusal else ""
+    return _answer(lent.campaign, batch.decisions[-1], refusal, replayed=False)
 
 
-def _entry(decision: Decision, position: int, event: object, rolls: str, now: datetime) -> Entry:
-    game = the_game()
-    kind = type(event).__name__
-    body, said = words.parted(event, game.words_of(kind))
-    return Entry(
-        campaign=decision.campaign,
-        position=position,
-        kind=kind,
-        subject=game.subject_of(event),
-        body=body,
-        rolls=rolls,
-        decision=decision.number,
-        recorded_at=now,
-        commitment=_laid_aside(decision.campaign, f"entry/{position}", said) if said else b"",
-    )
-
-
-def sealed(entry: Entry, decision: bytes) -> Sealed:
-    """An entry with its decision's commitment, as its hash is over them."""
-    return Sealed(
-        campaign=entry.campaign,
-        position=entry.position,
-        kind=entry.kind,
-        shape=entry.shape,
-        subject=entry.subject,
-        body=entry.body,
-        rolls=entry.rolls,
-        recorded_at=entry.recorded_at,
-        commitment=bytes(entry.commitment),
-        decision=decision,
-    )
-
-
-def _laid_aside(chronicle: str, place: str, text: str) -> bytes:
-    salt = seeds.new_seed()
-    Aside.objects.create(campaign=chronicle, place=place, salt=salt, text=text)
-    return commitment_to(text, salt)
-
-
-def _answer(decision: Decision, refusal: str, *, replayed: bool) -> Answer:
-    first = decision.position - decision.entries + 1
+def _answer(chronicle: str, line: DecisionLine, refusal: str, *, replayed: bool) -> Answer:
     return Answer(
-        chronicle=decision.campaign,
-        first=first if decision.entries else None,
-        last=decision.position if decision.entries else None,
+        chronicle=chronicle,
+        number=line.number,
+        first=line.position - line.entries + 1 if line.entries else None,
+        last=line.position if line.entries else None,
         refusal=refusal,
-        rule=decision.rule,
+        rule=line.rule,
         replayed=replayed,
     )

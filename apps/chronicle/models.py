@@ -1,4 +1,4 @@
-"""The log's tables. Nothing but the door writes them, and the database lets nobody change what is written."""
+"""The log's tables as Django sees them. The door writes the log with statements of its own; here it is read."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import json
 from django.db import models
 
 from apps.chronicle import codec
+from apps.chronicle.lines import Aside as AsideLine
 
 
 class Decision(models.Model):
@@ -21,15 +22,21 @@ class Decision(models.Model):
     key = models.CharField(max_length=200)
     kind = models.CharField(max_length=80)
     shape = models.PositiveIntegerField(default=1)
+    body = models.TextField()
+    typed = models.TextField()
     seat = models.CharField(max_length=40)
     role = models.CharField(max_length=20)
+    client = models.CharField(max_length=80)
     edition = models.CharField(max_length=40)
+    seen = models.PositiveBigIntegerField(null=True)
     asked_at = models.DateTimeField()
     refused = models.BooleanField()
     rule = models.CharField(max_length=40, blank=True)
+    amendment = models.PositiveBigIntegerField()
+    instead_of = models.PositiveBigIntegerField()
     entries = models.PositiveIntegerField()
     position = models.PositiveBigIntegerField()
-    commitment = models.BinaryField()
+    withheld = models.BinaryField()
     hash = models.BinaryField()
 
     class Meta:
@@ -52,8 +59,8 @@ class Entry(models.Model):
     body = models.TextField()
     rolls = models.TextField()
     decision = models.PositiveBigIntegerField()
-    recorded_at = models.DateTimeField()
-    commitment = models.BinaryField()
+    answers = models.PositiveBigIntegerField()
+    withheld = models.BinaryField()
     hash = models.BinaryField()
 
     class Meta:
@@ -65,33 +72,46 @@ class Entry(models.Model):
 
 
 class Aside(models.Model):
-    """What an entry or a decision only commits to: words of people, with their salt. It may be forgotten."""
+    """What an entry or a decision only commits to, with its salt. It may be forgotten."""
 
+    pk = models.CompositePrimaryKey("campaign", "side", "number")
     campaign = models.CharField(max_length=40)
-    place = models.CharField(max_length=30)
+    side = models.CharField(max_length=8)
+    number = models.PositiveBigIntegerField()
     salt = models.BinaryField()
     text = models.TextField()
 
     class Meta:
-        constraints = (models.UniqueConstraint(fields=("campaign", "place"), name="one_aside_a_place"),)
+        managed = False
+        db_table = "chronicle_aside"
 
     def __str__(self) -> str:
-        return f"{self.campaign} {self.place}"
+        return f"{self.campaign} {self.side} {self.number}"
 
 
 class Seed(models.Model):
     """What a campaign's dice are made of. The commitment is public; the secret is in no page, export or log line."""
 
+    pk = models.CompositePrimaryKey("campaign", "number")
     campaign = models.CharField(max_length=40)
     number = models.PositiveIntegerField()
     secret = models.BinaryField()
-    commitment = models.CharField(max_length=64)
-
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=("campaign", "number"), name="one_seed_a_number"),)
 
     def __str__(self) -> str:
         return f"{self.campaign} seed {self.number}"
+
+
+class Checkpoint(models.Model):
+    """A folded state, kept so that nobody need fold the years before it again. A cache: dropped at will."""
+
+    pk = models.CompositePrimaryKey("campaign", "position")
+    campaign = models.CharField(max_length=40)
+    position = models.PositiveBigIntegerField()
+    fingerprint = models.CharField(max_length=64)
+    state = models.BinaryField()
+
+    def __str__(self) -> str:
+        return f"{self.campaign} at {self.position}"
 
 
 class EntryPage(models.Model):
@@ -106,6 +126,8 @@ class EntryPage(models.Model):
     words = models.TextField()
     rolls = models.TextField()
     decision = models.PositiveBigIntegerField()
+    answers = models.PositiveBigIntegerField()
+    seat = models.CharField(max_length=40)
     recorded_at = models.DateTimeField()
 
     class Meta:
@@ -118,7 +140,7 @@ class EntryPage(models.Model):
         return f"{self.position} {self.kind}"
 
     def told(self) -> str:
-        return _told(json.loads(self.body) | json.loads(self.words or "{}"))
+        return _told(self.body, self.words)
 
 
 class DecisionPage(models.Model):
@@ -128,6 +150,7 @@ class DecisionPage(models.Model):
     campaign = models.CharField(max_length=40)
     number = models.PositiveBigIntegerField()
     kind = models.CharField(max_length=80)
+    body = models.TextField()
     seat = models.CharField(max_length=40)
     role = models.CharField(max_length=20)
     asked_at = models.DateTimeField()
@@ -145,9 +168,10 @@ class DecisionPage(models.Model):
         return f"{self.number} {self.kind}"
 
     def told(self) -> str:
-        asked, answered = codec.texts(self.words) if self.words else ("{}", "")
-        return answered or _told(json.loads(asked))
+        refusal = codec.laid_in(AsideLine(b"", self.words)).refusal if self.words else ""
+        return refusal or _told(self.body, self.words)
 
 
-def _told(body: dict[str, object]) -> str:
-    return ", ".join(f"{name}: {value}" for name, value in body.items())
+def _told(body: str, words: str) -> str:
+    laid = json.loads(codec.laid_in(AsideLine(b"", words)).body) if words else {}
+    return ", ".join(f"{name}: {value}" for name, value in (json.loads(body) | laid).items())

@@ -1,4 +1,4 @@
-"""The log's two tables as the databases are told of them, and the guards that refuse every change."""
+"""The log's tables as the databases are told of them, and the guards that refuse every change."""
 
 from __future__ import annotations
 
@@ -6,23 +6,30 @@ from collections.abc import Iterator
 
 from django.db.backends.base.base import BaseDatabaseWrapper
 
-TABLES = ("chronicle_decision", "chronicle_entry")
+GUARDED = ("chronicle_decision", "chronicle_entry")
+TABLES = (*GUARDED, "chronicle_aside")
 PARTITIONS = 16
 NEVER = "the log only grows: what is written is never changed"
+LOG = "log"
+"""The subject of the log's own entries, which are found by it without reading the others."""
 
 _COLUMNS = {
     "chronicle_decision": """
-        campaign varchar(40) NOT NULL, number bigint NOT NULL, key varchar(200) NOT NULL, kind varchar(80) NOT NULL,
-        shape integer NOT NULL, seat varchar(40) NOT NULL, role varchar(20) NOT NULL, edition varchar(40) NOT NULL,
-        asked_at {moment} NOT NULL, refused {flag} NOT NULL, rule varchar(40) NOT NULL, entries integer NOT NULL,
-        position bigint NOT NULL, commitment {bytes} NOT NULL, hash {bytes} NOT NULL,
-        PRIMARY KEY (campaign, number), UNIQUE (campaign, key)""",
+        campaign text NOT NULL, number bigint NOT NULL, key text NOT NULL, kind text NOT NULL,
+        shape integer NOT NULL, body text NOT NULL, typed text NOT NULL, seat text NOT NULL,
+        role text NOT NULL, client text NOT NULL, edition text NOT NULL, seen bigint,
+        asked_at {moment} NOT NULL, refused {flag} NOT NULL, rule text NOT NULL, amendment bigint NOT NULL,
+        instead_of bigint NOT NULL, entries integer NOT NULL, position bigint NOT NULL, withheld {bytes} NOT NULL,
+        hash {bytes} NOT NULL, PRIMARY KEY (campaign, number), UNIQUE (campaign, key)""",
     "chronicle_entry": """
-        campaign varchar(40) NOT NULL, position bigint NOT NULL, kind varchar(80) NOT NULL, shape integer NOT NULL,
-        subject varchar(40) NOT NULL, body text NOT NULL, rolls text NOT NULL, decision bigint NOT NULL,
-        recorded_at {moment} NOT NULL, commitment {bytes} NOT NULL, hash {bytes} NOT NULL,
-        PRIMARY KEY (campaign, position)""",
+        campaign text NOT NULL, position bigint NOT NULL, kind text NOT NULL, shape integer NOT NULL,
+        subject text NOT NULL, body text NOT NULL, rolls text NOT NULL, decision bigint NOT NULL,
+        answers bigint NOT NULL, withheld {bytes} NOT NULL, hash {bytes} NOT NULL, PRIMARY KEY (campaign, position)""",
+    "chronicle_aside": """
+        campaign text NOT NULL, side text NOT NULL, number bigint NOT NULL, salt {bytes} NOT NULL,
+        text text NOT NULL, PRIMARY KEY (campaign, side, number)""",
 }
+_INDEXES = (f"CREATE INDEX chronicle_entry_own ON chronicle_entry (campaign, position) WHERE subject = '{LOG}'",)
 _KEYS = {
     "chronicle_decision": (("campaign", "number"), ("campaign", "key")),
     "chronicle_entry": (("campaign", "position"),),
@@ -34,14 +41,15 @@ _TYPES = {
 _PAGES = {
     "chronicle_entry_page": """
         SELECT e.campaign || ':' || e.position AS id, e.campaign, e.position, e.kind, e.subject, e.body,
-               coalesce(a.text, '') AS words, e.rolls, e.decision, e.recorded_at
+               coalesce(a.text, '') AS words, e.rolls, e.decision, e.answers, d.asked_at AS recorded_at, d.seat
         FROM chronicle_entry e
-        LEFT JOIN chronicle_aside a ON a.campaign = e.campaign AND a.place = 'entry/' || e.position""",
+        JOIN chronicle_decision d ON d.campaign = e.campaign AND d.number = e.decision
+        LEFT JOIN chronicle_aside a ON a.campaign = e.campaign AND a.side = 'entry' AND a.number = e.position""",
     "chronicle_decision_page": """
-        SELECT d.campaign || ':' || d.number AS id, d.campaign, d.number, d.kind, d.seat, d.role, d.asked_at, d.refused,
-               d.entries, d.position, coalesce(a.text, '') AS words
+        SELECT d.campaign || ':' || d.number AS id, d.campaign, d.number, d.kind, d.body, d.seat, d.role, d.asked_at,
+               d.refused, d.entries, d.position, coalesce(a.text, '') AS words
         FROM chronicle_decision d
-        LEFT JOIN chronicle_aside a ON a.campaign = d.campaign AND a.place = 'decision/' || d.number""",
+        LEFT JOIN chronicle_aside a ON a.campaign = d.campaign AND a.side = 'decision' AND a.number = d.number""",
 }
 
 
@@ -56,6 +64,7 @@ def creation(vendor: str) -> Iterator[str]:
         for number in range(PARTITIONS):
             part = f"FOR VALUES WITH (MODULUS {PARTITIONS}, REMAINDER {number})"
             yield f"CREATE TABLE {table}_{number:02} PARTITION OF {table} {part}"
+    yield from _INDEXES
     for page, select in _PAGES.items():
         yield f"CREATE VIEW {page} AS {select}"
 
@@ -75,7 +84,7 @@ def guards(vendor: str) -> Iterator[str]:
 def guard_names(vendor: str) -> set[str]:
     """What `missing_guards` looks for: (table, trigger) as one word."""
     if vendor == "sqlite":
-        return {f"{table}.{table}_{verb}" for table in TABLES for verb in ("update", "delete", "replace")}
+        return {f"{table}.{table}_{verb}" for table in GUARDED for verb in ("update", "delete", "replace")}
     return {f"{table}.only_grows_{verb}" for table in _guarded() for verb in ("change", "truncate")}
 
 
@@ -89,7 +98,7 @@ def privileges(role: str) -> Iterator[str]:
     yield f"GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO {role}"
     for table in _guarded():
         yield f"REVOKE ALL ON {table} FROM {role}"
-    for table in TABLES:
+    for table in GUARDED:
         yield f"GRANT SELECT, INSERT ON {table} TO {role}"
 
 
@@ -112,16 +121,30 @@ def put_up_guards(connection: BaseDatabaseWrapper) -> None:
             cursor.execute(statement)
 
 
+def delete_all(connection: BaseDatabaseWrapper, campaign: str) -> None:
+    """Delete one campaign's log, in a transaction that puts the guards back before anybody else can look."""
+    with connection.cursor() as cursor:
+        if connection.vendor == "sqlite":
+            for table in GUARDED:
+                cursor.execute(f"DROP TRIGGER IF EXISTS {table}_delete")
+        else:
+            for table in _guarded():
+                cursor.execute(f"ALTER TABLE {table} DISABLE TRIGGER only_grows_change")
+        for table in TABLES:
+            cursor.execute(f"DELETE FROM {table} WHERE campaign = %s", [campaign])
+    put_up_guards(connection)
+
+
 def _sqlite_guards() -> Iterator[str]:
     """REPLACE deletes without asking a DELETE trigger, so an INSERT that would replace is refused before it can."""
-    for table in TABLES:
+    for table in GUARDED:
         refuse = f"BEGIN SELECT RAISE(ABORT, '{NEVER}'); END"
         for verb in ("update", "delete"):
             yield f"CREATE TRIGGER IF NOT EXISTS {table}_{verb} BEFORE {verb} ON {table} {refuse}"
         same = " OR ".join(
             "(" + " AND ".join(f"{column} = NEW.{column}" for column in key) + ")" for key in _KEYS[table]
         )
-        taken = f"EXISTS (SELECT 1 FROM {table} WHERE {same})"  # noqa: S608 - our own names
+        taken = f"EXISTS (SELECT 1 FROM {table} WHERE {same})"
         yield f"CREATE TRIGGER IF NOT EXISTS {table}_replace BEFORE INSERT ON {table} WHEN {taken} {refuse}"
 
 
@@ -141,6 +164,6 @@ def _postgres_guards() -> Iterator[str]:
 
 def _guarded() -> Iterator[str]:
     """A trigger on a partitioned table does not guard its partitions when they are named themselves."""
-    for table in TABLES:
+    for table in GUARDED:
         yield table
         yield from (f"{table}_{number:02}" for number in range(PARTITIONS))

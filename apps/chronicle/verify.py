@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Protocol
 
 from django.db import connection
 
-from apps.chronicle import tables
-from apps.chronicle.chain import GENESIS, commitment_to
-from apps.chronicle.handle import sealed
-from apps.chronicle.models import Aside, Decision, Entry, Seed
-from apps.chronicle.rebuild import stale_rows
-from apps.chronicle.seeds import commitment_of
-from apps.kernel.dice import KeyedDice
+from apps.chronicle import checkpoints, codec, folding, own, reading, rebuild, story, tables
+from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.chance import Chance, Seed, chance_of
+from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
+from apps.kernel.dice import TYPED, Question, Roll
+
+Line = DecisionLine | EntryLine
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,85 +29,192 @@ class Break:
         return f"{self.place}: {self.what}"
 
 
-@dataclass(slots=True)
-class Walk:
-    """A walk along one campaign's log, decision by decision."""
+class Log(Protocol):
+    """A log to walk along, in a database or in a file."""
+
+    @property
+    def campaign(self) -> str:
+        """Whose log it is."""
+
+    @property
+    def secrets(self) -> Mapping[int, bytes]:
+        """The seeds that whoever walks may know."""
+
+    def lines(self) -> Iterator[Line]:
+        """Each decision, and after it the entries that it recorded."""
+
+    def decision(self, number: int) -> DecisionLine:
+        """One decision by itself."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Stored:
+    """A log in the database."""
 
     campaign: str
-    asides: dict[str, Aside]
-    seeds: dict[str, Seed]
+
+    @cached_property
+    def secrets(self) -> Mapping[int, bytes]:
+        return {number: seed.secret for number, seed in chance_of(self.campaign).seeds.items() if seed.secret}
+
+    def lines(self) -> Iterator[Line]:
+        end = reading.head_of(self.campaign) or Head(0, 0, b"")
+        entries = reading.entries(self.campaign, 0, max(end.position, reading.last_position(self.campaign)))
+        for decision in reading.decisions(self.campaign, 0, end.number):
+            yield decision
+            yield from (entry for _, entry in zip(range(decision.entries), entries, strict=False))
+        yield from entries
+
+    def decision(self, number: int) -> DecisionLine:
+        return reading.decision(self.campaign, number)
+
+
+@dataclass(kw_only=True)
+class Walk:
+    """A walk along a log, line by line."""
+
+    log: Log
+    chance: Chance = field(default_factory=Chance)
     position: int = 0
-    hash: bytes = GENESIS
+    hash: bytes = b""
+    decision: DecisionLine | None = None
+    digest: bytes = b""
+    awaited: int = 0
+    """How many entries the last decision has still to show."""
+    put_in: dict[int, bytes] = field(default_factory=dict)
+    """Commands that wait for the amendment which put them into the story."""
+    rolled: set[str] = field(default_factory=set)
+    unproved: int = 0
+    """Dice of seeds that are not shown yet."""
 
     def along(self) -> Iterator[Break]:
-        entries = Entry.objects.filter(campaign=self.campaign).order_by("position").iterator()
-        waiting = next(entries, None)
-        number = 0
-        for decision in Decision.objects.filter(campaign=self.campaign).order_by("number").iterator():
-            number += 1
-            if decision.number != number:
-                yield Break(place=f"decision {number}", what="is missing")
-                number = decision.number
-            yield from self._aside(f"decision/{decision.number}", bytes(decision.commitment))
-            for _ in range(decision.entries):
-                if waiting is None:
-                    yield Break(place=f"entry {self.position + 1}", what="is missing")
-                    break
-                yield from self._entry(waiting, decision)
-                waiting = next(entries, None)
-            if (decision.position, bytes(decision.hash)) != (self.position, self.hash):
-                yield Break(place=f"decision {decision.number}", what="does not end where its entries end")
-        if waiting is not None:
-            yield Break(place=f"entry {waiting.position}", what="was recorded by no decision")
-        if number == 0:
+        self.hash = genesis(self.log.campaign)
+        for line in self.log.lines():
+            yield from self._decision(line) if isinstance(line, DecisionLine) else self._entry(line)
+        yield from self._end_of_decision()
+        if self.decision is None:
             yield Break(place="decision 1", what="is missing")
 
-    def _entry(self, entry: Entry, decision: Decision) -> Iterator[Break]:
-        place = f"entry {entry.position}"
+    @property
+    def number(self) -> int:
+        return self.decision.number if self.decision else 0
+
+    def _decision(self, line: DecisionLine) -> Iterator[Break]:
+        yield from self._end_of_decision()
+        if line.number != self.number + 1:
+            yield Break(place=f"decision {self.number + 1}", what="is missing")
+        self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
+        if line.amendment:
+            self.put_in[line.number] = self.digest
+        yield from self._aside(f"decision {line.number}", line.aside, line.withheld)
+
+    def _end_of_decision(self) -> Iterator[Break]:
+        line = self.decision
+        if line is None:
+            return
+        if self.awaited > 0:
+            yield Break(place=f"entry {self.position + 1}", what="is missing")
+        if (line.position, line.hash) != (self.position, self.hash) and not line.amendment and not line.refused:
+            yield Break(place=f"decision {line.number}", what="does not end where its entries end")
+
+    def _entry(self, line: EntryLine) -> Iterator[Break]:
+        place = f"entry {line.position}"
         self.position += 1
-        if entry.position != self.position:
+        self.awaited -= 1
+        if line.position != self.position:
             yield Break(place=f"entry {self.position}", what="is missing")
-        if entry.decision != decision.number:
+        if self.awaited < 0:
+            yield Break(place=place, what="was recorded by no decision")
+        elif line.decision != self.number:
             yield Break(place=place, what="names another decision than the one that recorded it")
-        self.hash = sealed(entry, bytes(decision.commitment)).hash_after(self.hash)
-        if self.hash != bytes(entry.hash):
+        self.hash = hash_after(self.hash, self.digest, line)
+        if self.hash != line.hash:
             yield Break(place=place, what="is not what was sealed: it, its decision or an entry before it was changed")
-        yield from self._aside(f"entry/{entry.position}", bytes(entry.commitment))
-        yield from self._dice(entry, decision)
+        yield from self._aside(place, line.aside, line.withheld)
+        if line.kind in own.EVENTS.types:
+            yield from self._own(line, place)
+        yield from self._dice(line, place)
 
-    def _aside(self, place: str, commitment: bytes) -> Iterator[Break]:
+    def _aside(self, place: str, aside: Aside | None, commitment: bytes) -> Iterator[Break]:
         """Words that were forgotten prove nothing, and break nothing."""
-        aside = self.asides.get(place)
-        if aside and commitment_to(aside.text, bytes(aside.salt)) != commitment:
-            yield Break(place=place.replace("/", " "), what="says other words than were committed to")
+        if aside and commitment_to(aside) != commitment:
+            yield Break(place=place, what="says other words than were committed to")
 
-    def _dice(self, entry: Entry, decision: Decision) -> Iterator[Break]:
-        for roll in json.loads(entry.rolls):
-            seed = self.seeds.get(roll["source"])
-            if seed is None:
-                yield Break(
-                    place=f"entry {entry.position}", what=f"was rolled from {roll['source']}, which is not here"
-                )
+    def _own(self, line: EntryLine, place: str) -> Iterator[Break]:
+        event = reading.event_of(line)
+        if isinstance(event, own.SeedEvent):
+            yield from self._seed(event, line, place)
+        elif isinstance(event, own.Rewound):
+            said = {number: digest.hex() for number, digest in self.put_in.items()}
+            if said != dict(event.commands):
+                yield Break(place=place, what="puts other commands into the story than were recorded")
+            self.put_in.clear()
+
+    def _seed(self, event: own.SeedEvent, line: EntryLine, place: str) -> Iterator[Break]:
+        if isinstance(event, own.EntropyAdded) and f"seed {event.seed}" in self.rolled:
+            yield Break(place=place, what=f"stirs seed {event.seed} after its first dice had fallen")
+        self.chance.fold(event, line.position, line.answers)
+        self.chance.hold(self.log.secrets)
+        seed = self.chance.seeds[event.seed]
+        if seed.secret and not seed.is_what_was_committed_to:
+            yield Break(place=seed.name, what="is not the seed that was committed to")
+
+    def _dice(self, line: EntryLine, place: str) -> Iterator[Break]:
+        for roll in codec.rolls_of(reading.rolls_of(line)):
+            if roll.source == TYPED:
                 continue
-            dice = KeyedDice(seed=bytes(seed.secret), key=decision.key)
-            if dice.throw(roll["label"], count=len(roll["faces"]), sides=roll["sides"]) != tuple(roll["faces"]):
-                yield Break(place=f"entry {entry.position}", what=f"shows dice for {roll['label']} that never fell")
+            self.rolled.add(roll.source)
+            seed = self.chance.named(roll.source)
+            if seed is None:
+                yield Break(place=place, what=f"was rolled from {roll.source}, which is not here")
+            elif not seed.secret:
+                self.unproved += 1
+            elif seed.is_what_was_committed_to:
+                yield from self._roll(roll, seed, line)
+
+    def _roll(self, roll: Roll, seed: Seed, line: EntryLine) -> Iterator[Break]:
+        question = Question(label=roll.label, count=len(roll.faces), sides=roll.sides, shuffled=roll.shuffled)
+        try:
+            fell = seed.dice(self._key(line)).roll(question).faces
+        except LookupError as missing:
+            yield Break(place=f"entry {line.position}", what=f"answers what {missing}")
+            return
+        if fell != roll.faces:
+            yield Break(place=f"entry {line.position}", what=f"shows dice for {roll.label} that never fell")
+
+    def _key(self, line: EntryLine) -> str:
+        """The key that names an entry's dice: of the first decision whose place was taken."""
+        if self.decision and line.answers == self.decision.number:
+            return self.decision.key
+        answered = self.log.decision(line.answers)
+        while answered.instead_of:
+            answered = self.log.decision(answered.instead_of)
+        return answered.key
 
 
 def verify(campaign: str) -> Iterator[Break]:
     """Every break of one campaign's log, in its order; none means that all of it stands."""
     yield from _guards()
-    seeds = {f"seed {seed.number}": seed for seed in Seed.objects.filter(campaign=campaign)}
-    for name, seed in seeds.items():
-        if commitment_of(bytes(seed.secret)) != seed.commitment:
-            yield Break(place=name, what="is not the seed that was committed to")
-    asides = {aside.place: aside for aside in Aside.objects.filter(campaign=campaign)}
-    chain = list(Walk(campaign, asides, seeds).along())
+    chain = list(Walk(log=Stored(campaign=campaign)).along())
     yield from chain
     if not chain:  # a log that does not stand has no true rows to compare with
-        yield from (
-            Break(place=f"row {row}", what="is not what the log says: run rebuild") for row in stale_rows(campaign)
-        )
+        yield from _caches(campaign)
+
+
+def _caches(campaign: str) -> Iterator[Break]:
+    """What was made from the log is what the log says."""
+    for row in rebuild.stale_rows(campaign):
+        yield Break(place=f"row {row}", what="is not what the log says: run rebuild")
+    rewinds, state, after = story.rewinds_of(campaign), folding.initial(), 0
+    for kept in checkpoints.kept(campaign):
+        told = rewinds.stretches(kept.position)
+        if not any(after in stretch for stretch in told):
+            state, after = folding.initial(), 0
+        for stretch in story.tail(told, after):
+            folding.fold_stretch(campaign, state, stretch)
+        after = kept.position
+        if state != checkpoints.state_in(kept.state):
+            yield Break(place=f"checkpoint {after}", what="is not what the log folds into: run rebuild")
 
 
 def _guards() -> Iterator[Break]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from apps.kernel.chance import SeedChange
 from apps.kernel.dice import Dice
 
 C_co = TypeVar("C_co", covariant=True)
@@ -32,10 +33,14 @@ class Asked(Generic[C_co]):
 
 
 class Decider(Protocol[S, C_contra, E]):
-    """Three functions: the state before anything happened, what may happen, and what happening does."""
+    """Three functions: the state before anything happened, what may happen, and what happening does.
+
+    `decide` changes nothing. It refuses before it rolls, so that no refusal tells of a die. Where it yields its events
+    one by one, each roll lies with the event that follows it.
+    """
 
     def initial(self) -> S: ...
 
-    def decide(self, asked: Asked[C_contra], state: S, dice: Dice) -> Sequence[E]: ...
+    def decide(self, asked: Asked[C_contra], state: S, dice: Dice) -> Iterable[E | SeedChange]: ...
 
     def evolve(self, state: S, event: E) -> None: ...

@@ -4,16 +4,32 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from apps.kernel.ids import framed
 
+MOST_SIDES = 256
+TYPED = "typed"
+
 
 class Dice(Protocol):
-    """Whoever can answer: `count` dice of `sides` sides under this label."""
+    """Whoever can answer: so many dice of so many sides under this label, or the numbers from 1 on, shuffled."""
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]: ...
+
+    def shuffle(self, label: str, *, count: int) -> tuple[int, ...]: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is asked of chance. The label says whose roll for what, and never a running number."""
+
+    label: str
+    count: int
+    sides: int
+    shuffled: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,6 +40,47 @@ class Roll:
     sides: int
     faces: tuple[int, ...]
     source: str
+    shuffled: bool = False
+
+    def answers(self, question: Question) -> bool:
+        """Of a pool, the first dice are the pool of a smaller question; of a shuffle, nothing smaller is."""
+        same = (self.label, self.sides, self.shuffled) == (question.label, question.sides, question.shuffled)
+        return same and len(self.faces) >= question.count
+
+
+class Source(Protocol):
+    """Where faces come from."""
+
+    def roll(self, question: Question) -> Roll: ...
+
+
+@dataclass(slots=True)
+class Tray:
+    """Dice from a source, with every pool written down as it falls."""
+
+    source: Source
+    rolls: list[Roll] = field(default_factory=list)
+    labels: set[str] = field(default_factory=set)
+
+    def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        return self._asked(Question(label=label, count=count, sides=sides))
+
+    def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
+        return self._asked(Question(label=label, count=count, sides=count, shuffled=True))
+
+    def taken(self) -> tuple[Roll, ...]:
+        """What fell since the last look."""
+        fell = tuple(self.rolls)
+        self.rolls.clear()
+        return fell
+
+    def _asked(self, question: Question) -> tuple[int, ...]:
+        if question.label in self.labels:
+            raise ValueError(f"{question.label} is asked twice in one decision: one name is one pool")
+        self.labels.add(question.label)
+        roll = self.source.roll(question)
+        self.rolls.append(roll)
+        return roll.faces
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,33 +95,113 @@ class KeyedDice:
     entropy: bytes = b""
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        faces: list[int] = []
-        block = 0
-        while len(faces) < count:
-            faces.extend(_fair_faces(self._block(label, block), sides))
-            block += 1
-        return tuple(faces[:count])
+        return tuple(fair(self._bytes(label), [sides] * count))
 
-    def _block(self, label: str, block: int) -> bytes:
+    def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
+        """Each place, from the last to the second, changes with one drawn from those up to it."""
+        order = list(range(1, count + 1))
+        draws = fair(self._bytes(label), range(count, 1, -1))
+        for last, drawn in zip(range(count - 1, 0, -1), draws, strict=True):
+            order[last], order[drawn - 1] = order[drawn - 1], order[last]
+        return tuple(order)
+
+    def _bytes(self, label: str) -> Iterator[int]:
         secret = framed(self.seed.hex(), self.entropy.hex())
-        return hmac.digest(secret, framed(self.key, label, str(block)), hashlib.sha256)
+        block = 0
+        while True:
+            yield from hmac.digest(secret, framed(self.key, label, str(block)), hashlib.sha256)
+            block += 1
 
 
-def _fair_faces(block: bytes, sides: int) -> list[int]:
-    """Bytes past the last whole multiple of `sides` are thrown away: keeping them would favour the low faces."""
-    fair = 256 - 256 % sides
-    return [byte % sides + 1 for byte in block if byte < fair]
+def fair(stream: Iterator[int], sides: Sequence[int]) -> Iterator[int]:
+    """One face from 1 up for each number of sides.
+
+    Bytes past the last whole multiple are thrown away: keeping them would favour the low faces.
+    """
+    for number in sides:
+        if not 1 <= number <= MOST_SIDES:
+            raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {number}")
+        yield next(byte for byte in stream if byte < MOST_SIDES - MOST_SIDES % number) % number + 1
 
 
-@dataclass(slots=True)
-class RecordingDice:
-    """Any dice, with every pool written down as it falls."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seeded:
+    """The keyed dice of a seed, under the seed's name."""
 
-    dice: Dice
-    source: str
-    rolls: list[Roll] = field(default_factory=list)
+    dice: KeyedDice
+    name: str
 
-    def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        faces = self.dice.throw(label, count=count, sides=sides)
-        self.rolls.append(Roll(label=label, sides=sides, faces=faces, source=self.source))
-        return faces
+    def roll(self, question: Question) -> Roll:
+        if question.shuffled:
+            faces = self.dice.shuffle(question.label, count=question.count)
+        else:
+            faces = self.dice.throw(question.label, count=question.count, sides=question.sides)
+        return fallen(question, faces, self.name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Recorded:
+    """Rolls that fell before, each again where its question is asked again; other questions go on to another source."""
+
+    rolls: Mapping[str, Roll]
+    otherwise: Source
+
+    def roll(self, question: Question) -> Roll:
+        known = self.rolls.get(question.label)
+        if known is None or not known.answers(question):
+            return self.otherwise.roll(question)
+        return fallen(question, known.faces[: question.count], known.source)
+
+
+class WrongFaces(ValueError):
+    """Faces were typed that no such dice can show."""
+
+
+@dataclass(slots=True, kw_only=True)
+class Typed:
+    """Faces rolled at the table, each under the label of its question."""
+
+    faces: Mapping[str, Sequence[int]]
+    otherwise: Source
+    used: set[str] = field(default_factory=set)
+
+    def roll(self, question: Question) -> Roll:
+        faces = self.faces.get(question.label)
+        if faces is None:
+            return self.otherwise.roll(question)
+        _must_answer(question, faces)
+        self.used.add(question.label)
+        return fallen(question, tuple(faces), TYPED)
+
+    def must_all_be_used(self) -> None:
+        for label in self.faces:
+            if label not in self.used:
+                raise WrongFaces(f"Nobody asked for dice under {label!r}: leave those faces out.")
+
+
+class Unrolled(Exception):
+    """A question that nobody may answer yet: whoever looks ahead is told what will be asked, never what will fall."""
+
+    def __init__(self, question: Question) -> None:
+        super().__init__(question.label)
+        self.question = question
+
+
+class Unanswered:
+    """A source that never answers."""
+
+    def roll(self, question: Question) -> Roll:
+        raise Unrolled(question)
+
+
+def fallen(question: Question, faces: tuple[int, ...], source: str) -> Roll:
+    return Roll(label=question.label, sides=question.sides, faces=faces, source=source, shuffled=question.shuffled)
+
+
+def _must_answer(question: Question, faces: Sequence[int]) -> None:
+    if question.shuffled and sorted(faces) != list(range(1, question.count + 1)):
+        raise WrongFaces(f"{question.label!r} asks for the numbers 1 to {question.count} in any order, each once.")
+    if len(faces) != question.count or not all(1 <= face <= question.sides for face in faces):
+        raise WrongFaces(
+            f"{question.label!r} asks for {question.count} faces from 1 to {question.sides}: {list(faces)} is not that."
+        )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from apps.kernel.marks import Words
 from apps.rules.factions import Faction
 
 
@@ -11,7 +12,7 @@ from apps.rules.factions import Faction
 class EnlistPilot:
     """Bring a new pilot into your own crew."""
 
-    name: str
+    name: Words
     faction: Faction
 
 

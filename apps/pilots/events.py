@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from apps.kernel.marks import Words
 from apps.rules.factions import Faction
 
 
@@ -13,7 +14,7 @@ class PilotEnlisted:
 
     pilot: str
     seat: str
-    name: str
+    name: Words
     faction: Faction
 
 

@@ -15,7 +15,6 @@ class PilotRow(models.Model):
     seat = models.CharField(max_length=40)
     name = models.CharField(max_length=60)
     sheet: models.JSONField[Any, Any] = models.JSONField()
-    position = models.PositiveBigIntegerField()
 
     class Meta:
         ordering: ClassVar = ["name"]

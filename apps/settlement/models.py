@@ -13,7 +13,6 @@ class BurdenRow(models.Model):
     campaign = models.CharField(max_length=40)
     pilot = models.CharField(max_length=40)
     sheet: models.JSONField[Any, Any] = models.JSONField()
-    position = models.PositiveBigIntegerField()
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=("campaign", "pilot"), name="one_burden_a_pilot"),)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -11,7 +9,8 @@ from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.decider import Command, decide
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, Event, evolve
-from apps.chronicle.codec import event_of, text_of
+from apps.chronicle.codec import laid_aside, parted, whole
+from apps.chronicle.lines import Aside
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice
 from apps.kernel.ids import made_from
@@ -36,10 +35,11 @@ def test_replaying_the_written_log_gives_the_live_state(asked: list[tuple[str, C
     for key, command in [("seat:a/0", FoundCampaign(name="The Ash March")), *asked]:
         for event in answer(command, key, live, seed):
             evolve(live, event)
-            log.append((type(event).__name__, text_of(event)))
+            body, apart = parted(event)
+            log.append((type(event).__name__, body, laid_aside(apart)))
     replayed = Campaign()
-    for kind, body in log:
-        GAME.decider.evolve(replayed, cast("Event", event_of(GAME.events, kind, body)))
+    for kind, body, laid in log:
+        GAME.decider.evolve(replayed, whole(GAME.events, kind, 1, body, Aside(b"", laid) if laid else None))
     assert replayed == live
 
 

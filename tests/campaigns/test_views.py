@@ -106,7 +106,7 @@ class TestCallingARitual:
         for _ in range(2):
             tasks.hold_penance_ritual(demo.campaign, demo.pilots[1], "j1")
         entry = latest_entries(demo.campaign, 1)[0]
-        assert (entry.position, entry.kind) == (before + 1, "PenanceRitualHeld")
+        assert (entry.position, entry.line.kind) == (before + 1, "PenanceRitualHeld")
 
     def test_only_hosts_and_deputies_call(self, demo: Demo) -> None:
         page = signed_in(demo, "player").post(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.game import GAME
-from apps.chronicle.codec import Malformed, command_of, event_of, text_of
+from apps.chronicle.codec import Malformed, command_of, laid_aside, parted, whole
+from apps.chronicle.lines import Aside
 from apps.pilots.commands import EnlistPilot
 from tests.cast import MARCH, ORRIN_ENLISTED
 
@@ -41,4 +42,6 @@ def test_what_is_no_command_is_refused_by_name(kind: str, body: object, said: st
 
 @pytest.mark.parametrize("event", [*MARCH, ORRIN_ENLISTED], ids=lambda event: type(event).__name__)
 def test_an_event_comes_back_from_its_text(event: object) -> None:
-    assert event_of(GAME.events, type(event).__name__, text_of(event)) == event
+    body, apart = parted(event)
+    laid = laid_aside(apart)
+    assert whole(GAME.events, type(event).__name__, 1, body, Aside(b"", laid) if laid else None) == event

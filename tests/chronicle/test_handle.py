@@ -11,10 +11,12 @@ from django.db import connection
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.state import Campaign
 from apps.chronicle import handle as door
+from apps.chronicle.chance import chance_of
 from apps.chronicle.folding import state_at
 from apps.chronicle.handle import Answer, By, KeyReused, NoSuchChronicle
 from apps.chronicle.models import Decision, Entry, Seed
 from apps.chronicle.reading import entries_after, latest_entries
+from apps.kernel.dice import Question
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import HoldPenanceRitual
@@ -33,9 +35,9 @@ def founded(db: None) -> Answer:
 class TestHandle:
     def test_entries_are_numbered_without_gaps_and_name_their_decision(self) -> None:
         answer = door.handle(CHRONICLE, VESS, key="seat:h/1", by=HOST)
-        assert (answer.first, answer.last, answer.refused) == (3, 3, False)
-        assert [entry.position for entry in entries_after(CHRONICLE, 0)] == [1, 2, 3]
-        assert Decision.objects.get(number=Entry.objects.get(position=3).decision).key == "seat:h/1"
+        assert (answer.first, answer.last, answer.refused) == (4, 4, False)
+        assert [entry.position for entry in entries_after(CHRONICLE, 0)] == [1, 2, 3, 4]
+        assert Decision.objects.get(number=Entry.objects.get(position=4).decision).key == "seat:h/1"
 
     def test_the_same_key_and_body_gets_the_original_answer_and_has_one_effect(self) -> None:
         first = door.handle(CHRONICLE, VESS, key="seat:h/1", by=HOST)
@@ -50,7 +52,7 @@ class TestHandle:
         assert refused.refused
         assert refused.refusal == again.refusal
         assert again.replayed
-        assert latest_entries(CHRONICLE, 1)[0].position == 3
+        assert latest_entries(CHRONICLE, 1)[0].position == 4
 
     def test_the_same_key_with_another_body_is_an_error_and_has_no_effect(self) -> None:
         door.handle(CHRONICLE, VESS, key="seat:h/1", by=HOST)
@@ -61,7 +63,7 @@ class TestHandle:
     def test_replaying_the_log_gives_the_state_that_the_rows_show(self) -> None:
         door.handle(CHRONICLE, VESS, key="seat:h/1", by=HOST)
         position, state = state_at(CHRONICLE)
-        assert position == 3
+        assert position == 4
         assert isinstance(state, Campaign)
         assert [pilot.name for pilot in state.roster.pilots.values()] == [row.name for row in PilotRow.objects.all()]
 
@@ -69,9 +71,10 @@ class TestHandle:
         pilot = _enlisted()
         door.handle(CHRONICLE, HoldPenanceRitual(pilot=pilot), key="job:7", by=By(seat="worker", role="job"))
         entry = latest_entries(CHRONICLE, 1)[0]
-        (face,) = door._dice(CHRONICLE, "job:7").throw(f"{pilot}/penance-ritual")
-        assert f'"faces":[{face}]' in entry.rolls
-        assert f'"face":{face}' in entry.body
+        question = Question(label=f"{pilot}/penance-ritual", count=1, sides=6)
+        roll = chance_of(CHRONICLE).dice("job:7").roll(question)
+        assert entry.rolls == (roll,)
+        assert entry.event.face == roll.faces[0]
 
     def test_nobody_writes_to_a_log_that_was_never_opened(self) -> None:
         with pytest.raises(NoSuchChronicle):
@@ -82,7 +85,7 @@ class TestBegin:
     def test_founding_again_under_the_same_key_finds_the_same(self, founded: Answer) -> None:
         again = door.begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
         assert again.replayed
-        assert (again.first, again.last) == (founded.first, founded.last) == (1, 2)
+        assert (again.first, again.last) == (founded.first, founded.last) == (1, 3)
         assert Seed.objects.count() == 1
 
 
@@ -91,7 +94,7 @@ class TestAtOnce:
     def test_twenty_times_the_same_key_has_one_effect_and_one_answer(self) -> None:
         door.begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
         answers = _at_once(20, lambda _: door.handle(CHRONICLE, VESS, key="seat:h/1", by=HOST))
-        assert {(answer.first, answer.last) for answer in answers} == {(3, 3)}
+        assert {(answer.first, answer.last) for answer in answers} == {(4, 4)}
         assert sum(not answer.replayed for answer in answers) == 1
 
     def test_twenty_different_commands_leave_a_log_without_gaps(self) -> None:
@@ -102,8 +105,8 @@ class TestAtOnce:
             return door.handle(CHRONICLE, command, key=f"seat:h/{number}", by=HOST)
 
         answers = _at_once(20, enlist)
-        assert sorted(answer.last or 0 for answer in answers) == list(range(3, 23))
-        assert [entry.position for entry in entries_after(CHRONICLE, 0)] == list(range(1, 23))
+        assert sorted(answer.last or 0 for answer in answers) == list(range(4, 24))
+        assert [entry.position for entry in entries_after(CHRONICLE, 0)] == list(range(1, 24))
         assert Decision.objects.count() == 21
 
 

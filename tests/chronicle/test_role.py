@@ -52,10 +52,10 @@ class TestAsTheHouse:
     def test_the_house_does_its_work(self) -> None:
         begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
         answer = handle(CHRONICLE, EnlistPilot(name="Vess", faction="church"), key="seat:h/1", by=HOST)
-        assert (answer.last, list(verify(CHRONICLE))) == (3, [])
-        Aside.objects.filter(place="entry/3").delete()
+        assert (answer.last, list(verify(CHRONICLE))) == (4, [])
+        Aside.objects.filter(side="entry", number=4).delete()
 
-    @pytest.mark.parametrize("table", [*tables.TABLES, f"{tables.TABLES[0]}_00", f"{tables.TABLES[1]}_15"])
+    @pytest.mark.parametrize("table", [*tables.GUARDED, f"{tables.GUARDED[0]}_00", f"{tables.GUARDED[1]}_15"])
     @pytest.mark.parametrize(
         "statement",
         [

@@ -34,16 +34,16 @@ def tool(capsys: pytest.CaptureFixture[str]) -> Any:
 class TestRebuild:
     def test_it_changes_nothing_where_nothing_is_wrong(self, demo: Demo, tool: Any) -> None:
         assert stale_rows(demo.campaign) == []
-        before = list(PilotRow.objects.values_list("pilot", "sheet", "position"))
+        before = list(PilotRow.objects.values_list("pilot", "sheet"))
         tool("rebuild", demo.campaign)
-        assert list(PilotRow.objects.values_list("pilot", "sheet", "position")) == before
+        assert list(PilotRow.objects.values_list("pilot", "sheet")) == before
         assert stale_rows(demo.campaign) == []
 
     def test_rows_that_were_changed_lost_or_invented_are_named_and_mended(self, demo: Demo, tool: Any) -> None:
         PilotRow.objects.filter(name="Vess").update(sheet={"grit": 3})
         PilotRow.objects.filter(name="Saphael").delete()
         CampaignRow.objects.update(name="The Rose March")
-        BurdenRow.objects.create(campaign=demo.campaign, pilot="pilot-none", sheet={}, position=1)
+        BurdenRow.objects.create(campaign=demo.campaign, pilot="pilot-none", sheet={})
         wrong = [
             "BurdenRow pilot-none",
             f"CampaignRow {demo.campaign}",
@@ -67,28 +67,28 @@ class TestReplay:
         end = json.loads(tool("replay", demo.campaign))
         counts = [
             len(json.loads(tool("replay", demo.campaign, "--at", str(at)))["state"]["roster"]["pilots"])
-            for at in range(11)
+            for at in range(12)
         ]
-        assert counts == [0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4]
-        assert end["position"] == 10
-        assert json.loads(tool("replay", demo.campaign, "--at", "10")) == end
+        assert counts == [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4]
+        assert end["position"] == 11
+        assert json.loads(tool("replay", demo.campaign, "--at", "11")) == end
 
-    @pytest.mark.parametrize("at", ["-1", "11", "99999999999"])
+    @pytest.mark.parametrize("at", ["-1", "12", "99999999999"])
     def test_a_position_is_one_that_was(self, demo: Demo, tool: Any, at: str) -> None:
-        with pytest.raises(CommandError, match="has 10 entries: give a position from 0 to 10"):
+        with pytest.raises(CommandError, match="has 11 entries: give a position from 0 to 11"):
             tool("replay", demo.campaign, "--at", at)
 
 
 class TestInspect:
     def test_an_entry_names_its_cause_its_dice_and_its_siblings(self, demo: Demo, tool: Any) -> None:
-        said = tool("inspect", demo.campaign, "10")
+        said = tool("inspect", demo.campaign, "11")
         assert "PenanceRitualHeld" in said
         assert f"for {demo.pilots[0]}/penance-ritual from seed 1" in said
         assert "HoldPenanceRitual" in said
-        assert "with 2 SeatTaken" in tool("inspect", demo.campaign, "1")
+        assert "with 3 SeatTaken" in tool("inspect", demo.campaign, "1")
 
     def test_one_that_is_not_there_is_said(self, demo: Demo, tool: Any) -> None:
-        with pytest.raises(CommandError, match="give a position from 1 to 10"):
-            tool("inspect", demo.campaign, "11")
+        with pytest.raises(CommandError, match="give a position from 1 to 11"):
+            tool("inspect", demo.campaign, "12")
         with pytest.raises(CommandError, match="There is no log of campaign-none"):
             tool("inspect", "campaign-none", "1")

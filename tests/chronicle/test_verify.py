@@ -27,7 +27,7 @@ HOST = By(seat="seat-host", role="host")
 
 @pytest.fixture(autouse=True)
 def told(committing: None) -> None:
-    """1 founded, 2 seated, 3 Vess, 4 Ilka, (refused), 5 a ritual: decisions 1, 2, 3, 4 and 5."""
+    """1 a seed, 2 founded, 3 seated, 4 Vess, 5 Ilka, (refused), 6 a ritual: decisions 1, 2, 3, 4 and 5."""
     begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
     for name in ("Vess", "Ilka", "Vess"):
         handle(CHRONICLE, EnlistPilot(name=name, faction="church"), key=f"seat:h/{Decision.objects.count()}", by=HOST)
@@ -58,6 +58,10 @@ def decision(number: int) -> Any:
     return Decision.objects.filter(campaign=CHRONICLE, number=number)
 
 
+def aside(side: str, number: int) -> Any:
+    return Aside.objects.filter(campaign=CHRONICLE, side=side, number=number)
+
+
 def swap(first: int, second: int) -> None:
     for before, after in ((first, 99), (second, first), (99, second)):
         entry(before).update(position=after)
@@ -71,27 +75,47 @@ def test_an_honest_log_stands_and_says_so(capsys: pytest.CaptureFixture[str]) ->
     assert places() == []
     call_command("chronicle", "verify", CHRONICLE)
     said = capsys.readouterr().out
-    assert "5 entries and 5 decisions" in said
+    assert "6 entries and 5 decisions" in said
     assert bytes(decision(5).get().hash).hex() in said
 
 
 FORGERIES: list[tuple[str, Callable[[], object], str]] = [
-    ("a body", lambda: entry(3).update(body='{"pilot":"pilot-forged","seat":"s","faction":"elves"}'), "entry 3"),
-    ("a kind", lambda: entry(2).update(kind="CampaignFounded"), "entry 2"),
-    ("a subject", lambda: entry(3).update(subject="pilot-other"), "entry 3"),
-    ("a shape", lambda: entry(4).update(shape=2), "entry 4"),
-    ("a time", lambda: entry(1).update(recorded_at="2020-01-01T00:00:00Z"), "entry 1"),
-    ("a hash", lambda: entry(4).update(hash=bytes(32)), "entry 4"),
-    ("a die", lambda: entry(5).update(rolls=entry(5).get().rolls.replace('"sides":6', '"sides":20')), "entry 5"),
-    ("the words of an entry", lambda: Aside.objects.filter(place="entry/3").update(text='{"name":"Bess"}'), "entry 3"),
-    ("what was asked", lambda: Aside.objects.filter(place="decision/2").update(text='["{}",""]'), "decision 2"),
-    ("a commitment", lambda: decision(2).update(commitment=bytes(32)), "decision 2"),
-    ("the order", lambda: swap(3, 4), "entry 3"),
-    ("an entry gone", lambda: entry(3).delete(), "entry 3"),
-    ("the last entry gone", lambda: entry(5).delete(), "entry 5"),
+    ("a body", lambda: entry(4).update(body='{"pilot":"pilot-forged","seat":"s","faction":"elves"}'), "entry 4"),
+    ("a kind", lambda: entry(3).update(kind="CampaignFounded"), "entry 3"),
+    ("a subject", lambda: entry(4).update(subject="pilot-other"), "entry 4"),
+    ("a shape", lambda: entry(5).update(shape=2), "entry 5"),
+    ("whose decision", lambda: entry(2).update(decision=2), "entry 2"),
+    ("a hash", lambda: entry(5).update(hash=bytes(32)), "entry 5"),
+    ("a die", lambda: entry(6).update(rolls=entry(6).get().rolls.replace('"sides":6', '"sides":20')), "entry 6"),
+    (
+        "the words of an entry",
+        lambda: aside("entry", 4).update(text='{"body":{}}'),
+        "entry 4",
+    ),
+    (
+        "what was asked",
+        lambda: aside("decision", 2).update(text='{"body":{}}'),
+        "decision 2",
+    ),
+    ("the shape of what was asked", lambda: decision(2).update(shape=9), "entry 4"),
+    ("the body of what was asked", lambda: decision(2).update(body="{}"), "entry 4"),
+    ("the key of what was asked", lambda: decision(2).update(key="seat:h/other"), "entry 4"),
+    ("who asked", lambda: decision(2).update(seat="seat-other"), "entry 4"),
+    ("as what they asked", lambda: decision(2).update(role="player"), "entry 4"),
+    ("by which client", lambda: decision(2).update(client="forger"), "entry 4"),
+    ("what they had seen", lambda: decision(2).update(seen=1), "entry 4"),
+    ("when they asked", lambda: decision(2).update(asked_at="2020-01-01T00:00:00Z"), "entry 4"),
+    ("by which rules", lambda: decision(2).update(edition="penance-0"), "entry 4"),
+    ("what was typed", lambda: decision(2).update(typed='{"a":[1]}'), "entry 4"),
+    ("whose place it took", lambda: decision(2).update(instead_of=1), "entry 4"),
+    ("whose command it was", lambda: decision(2).update(amendment=3), "entry 4"),
+    ("what it answers", lambda: entry(4).update(answers=1), "entry 4"),
+    ("the order", lambda: swap(4, 5), "entry 4"),
+    ("an entry gone", lambda: entry(4).delete(), "entry 4"),
+    ("the last entry gone", lambda: entry(6).delete(), "entry 6"),
     ("a decision gone", lambda: decision(3).delete(), "decision 3"),
-    ("the last decision gone", lambda: decision(5).delete(), "entry 5"),
-    ("an entry too many", lambda: entry(5).update(position=6), "entry 5"),
+    ("the last decision gone", lambda: decision(5).delete(), "entry 6"),
+    ("an entry too many", lambda: entry(6).update(position=7), "entry 6"),
     ("the end of a decision", lambda: decision(3).update(hash=bytes(32)), "decision 3"),
     ("the seed", lambda: Seed.objects.update(secret=bytes(32)), "seed 1"),
 ]
@@ -113,8 +137,8 @@ def test_missing_guards_are_a_break() -> None:
 
 
 def test_forgotten_words_break_neither_the_chain_nor_the_story() -> None:
-    Aside.objects.filter(place="entry/3").delete()
-    Aside.objects.filter(place="decision/2").delete()
+    aside("entry", 4).delete()
+    aside("decision", 2).delete()
     assert places() == [f"row PilotRow {PilotRow.objects.get(name='Vess').pilot}"], (
         "rows remember until they are rebuilt"
     )

@@ -8,7 +8,7 @@ from collections import Counter
 
 import pytest
 
-from apps.kernel.dice import KeyedDice, RecordingDice, Roll, _fair_faces
+from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray, fair
 from apps.kernel.ids import framed, made_from
 
 
@@ -35,7 +35,8 @@ class TestKeyedDice:
 
     @pytest.mark.parametrize("sides", [2, 3, 6, 10, 30])
     def test_every_face_is_had_by_equally_many_bytes(self, sides: int) -> None:
-        counted = Counter(_fair_faces(bytes(range(256)), sides))
+        stream = iter([*range(256), *range(256)])
+        counted = Counter(fair(stream, [sides] * (256 - 256 % sides)))
         assert set(counted) == set(range(1, sides + 1))
         assert len(set(counted.values())) == 1
 
@@ -52,6 +53,7 @@ class TestNames:
 
 
 def test_what_was_thrown_is_written_down() -> None:
-    recording = RecordingDice(dice(), source="seed 1")
-    faces = recording.throw("vess/grit", count=2)
-    assert recording.rolls == [Roll(label="vess/grit", sides=6, faces=faces, source="seed 1")]
+    tray = Tray(Seeded(dice=dice(), name="seed 1"))
+    faces = tray.throw("vess/grit", count=2)
+    assert tray.taken() == (Roll(label="vess/grit", sides=6, faces=faces, source="seed 1"),)
+    assert tray.taken() == ()

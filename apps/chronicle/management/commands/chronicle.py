@@ -12,6 +12,7 @@ from django.core.management.base import BaseCommand, CommandError
 from apps.chronicle import codec, tables
 from apps.chronicle.folding import state_at
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
+from apps.chronicle.reading import entries_after
 from apps.chronicle.rebuild import rebuild
 from apps.chronicle.verify import verify
 
@@ -81,8 +82,9 @@ class Command(BaseCommand):
         self.stdout.write(
             f"{entry.position} {entry.kind}  {entry.told()}  at {entry.recorded_at:%Y-%m-%d %H:%M:%S} UTC"
         )
-        for roll in json.loads(entry.rolls):
-            self.stdout.write(f"  rolled {roll['faces']} of {roll['sides']} for {roll['label']} from {roll['source']}")
+        read = entries_after(head.campaign, position - 1, until=position)[0]
+        for roll in read.rolls:
+            self.stdout.write(f"  rolled {list(roll.faces)} of {roll.sides} for {roll.label} from {roll.source}")
         self.stdout.write(f"  from decision {decision.number} {decision.kind}  {decision.told()}")
         self.stdout.write(f"  asked by {decision.seat} as {decision.role}")
         for sibling in siblings.order_by("position"):

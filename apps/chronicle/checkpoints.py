@@ -1,0 +1,93 @@
+"""Folded states, kept: a cache that nothing depends on, stamped with the code that folded it."""
+
+from __future__ import annotations
+
+import ast
+import hashlib
+import sys
+import zlib
+from collections.abc import Iterator, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from django.db.models import QuerySet
+
+from apps.chronicle import raw
+from apps.chronicle.game import the_game
+from apps.chronicle.models import Checkpoint
+from apps.chronicle.story import Stretch
+
+EVERY = 1000
+_KEPT = """
+    SELECT position FROM chronicle_checkpoint WHERE campaign = %s AND fingerprint = %s AND position <= %s
+    ORDER BY position DESC"""
+_STATE = "SELECT state FROM chronicle_checkpoint WHERE campaign = %s AND position = %s"
+
+
+def nearest(campaign: str, told: Sequence[Stretch]) -> tuple[int, Any]:
+    """The last position on the way to the end of these stretches that was kept, and its state; else the beginning."""
+    until = told[-1].last if told else 0
+    for (position,) in raw.rows(_KEPT, (campaign, fingerprint(), until)):
+        if any(position in stretch for stretch in told):
+            return position, state_in(raw.rows(_STATE, (campaign, position))[0][0])
+    return 0, the_game().decider.initial()
+
+
+def keep(campaign: str, position: int, state: Any) -> None:
+    kept = {"fingerprint": fingerprint(), "state": zlib.compress(msgspec.msgpack.encode(state), 1)}
+    Checkpoint.objects.update_or_create(campaign=campaign, position=position, defaults=kept)
+
+
+def drop(campaign: str) -> None:
+    raw.write("DELETE FROM chronicle_checkpoint WHERE campaign = %s", campaign)
+
+
+def kept(campaign: str) -> QuerySet[Checkpoint]:
+    return Checkpoint.objects.filter(campaign=campaign, fingerprint=fingerprint()).order_by("position")
+
+
+def state_in(stored: bytes | memoryview) -> Any:
+    return _decoder(the_game().state).decode(zlib.decompress(stored))
+
+
+def fingerprint() -> str:
+    """Of every module that has a say in what a log folds into: another line of code there, another fingerprint."""
+    game = the_game()
+    return _fingerprint(frozenset(type_.__module__ for type_ in (game.state, *game.events.written.values())))
+
+
+@cache
+def _fingerprint(begin: frozenset[str]) -> str:
+    modules = set(_reached(begin))
+    sources = (_source(name) for name in sorted(modules))
+    return hashlib.sha256("\0".join(sources).encode()).hexdigest()
+
+
+def _reached(names: frozenset[str]) -> Iterator[str]:
+    """These modules, and those of the same package that they import, and so on."""
+    waiting, seen = list(names), set(names)
+    while waiting:
+        name = waiting.pop()
+        yield name
+        found = {module for module in _imports(name) if module.split(".")[0] == name.split(".")[0]} - seen
+        seen |= found
+        waiting.extend(found)
+
+
+def _source(name: str) -> str:
+    file = sys.modules[name].__file__
+    return Path(file).read_text() if file else ""
+
+
+def _imports(name: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(_source(name))):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            within = (f"{node.module}.{alias.name}" for alias in node.names)
+            yield from (module for module in (node.module, *within) if module in sys.modules)
+
+
+@cache
+def _decoder(type_: type) -> msgspec.msgpack.Decoder[Any]:
+    return msgspec.msgpack.Decoder(type_)

@@ -1,0 +1,75 @@
+"""Asking the game: a command in, and out what happens with the dice that fell for it. Nothing is written here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from apps.chronicle import codec
+from apps.chronicle.game import the_game
+from apps.chronicle.lines import DecisionLine
+from apps.chronicle.reading import command_of
+from apps.kernel.chance import OpenSeed, RevealSeeds
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Roll, Source, Tray, Unrolled
+from apps.kernel.refusal import Refusal
+
+
+@dataclass(slots=True)
+class Happened:
+    """An event with its rolls, and which decision it answers, where that is not its own."""
+
+    event: Any
+    rolls: tuple[Roll, ...] = ()
+    answers: int = 0
+
+    @property
+    def of_seeds(self) -> bool:
+        return isinstance(self.event, OpenSeed | RevealSeeds)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """What would happen, as far as anybody may know before it does."""
+
+    happened: list[Happened]
+    unrolled: Unrolled | None = None
+    """The first roll: what follows is not told to anybody."""
+
+
+def decide(asked: Asked[Any], state: Any, source: Source) -> list[Happened]:
+    """What follows from a command, or a Refusal."""
+    ahead = look_ahead(asked, state, source)
+    if ahead.unrolled:
+        raise ahead.unrolled
+    return ahead.happened
+
+
+def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
+    """What follows from a command, up to the first roll that the source does not answer."""
+    tray = Tray(source)
+    happened: list[Happened] = []
+    try:
+        for event in the_game().decider.decide(asked, state, tray):
+            of_seeds = isinstance(event, OpenSeed | RevealSeeds)
+            happened.append(Happened(event, () if of_seeds else tray.taken()))
+    except Unrolled as unrolled:
+        return Ahead(happened=happened, unrolled=unrolled)
+    except Refusal as refusal:
+        if tray.labels:
+            raise RuntimeError(f"refused after {sorted(tray.labels)} fell: a refusal would tell of a die") from refusal
+        raise
+    if tray.rolls:
+        raise RuntimeError(f"{tray.rolls[0].label} fell for nothing: the event that follows from it comes after it")
+    return Ahead(happened=happened)
+
+
+def asked_again(line: DecisionLine, key: str) -> Asked[Any]:
+    """A recorded command, asked as it was then; its key is the one that names its dice."""
+    return Asked(
+        command=command_of(line), key=key, seat=line.seat, role=line.role, at=line.asked_at, edition=line.edition
+    )
+
+
+def typed_in(line: DecisionLine) -> dict[str, tuple[int, ...]]:
+    return codec.typed_of(line.typed)

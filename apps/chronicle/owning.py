@@ -1,0 +1,81 @@
+"""The log's own commands: what each will write, or why it may not."""
+
+from __future__ import annotations
+
+import re
+
+from apps.chronicle import amending, codec, own, reading
+from apps.chronicle.deciding import Happened
+from apps.chronicle.folding import Lent
+from apps.chronicle.planning import Asking, Plan
+from apps.kernel.dice import Unrolled
+from apps.kernel.refusal import Refusal
+
+MOST_ENTROPY = 64
+
+
+def plan(lent: Lent, asking: Asking) -> Plan:
+    try:
+        return _plan(lent, asking)
+    except Refusal as refusal:
+        return Plan(refusal=refusal)
+
+
+def _plan(lent: Lent, asking: Asking) -> Plan:
+    match asking.command:
+        case own.Rewind(to=to, reason=reason):
+            return amending.rewind(lent, to, reason)
+        case own.Amend():
+            return _amend(lent, asking)
+        case own.AddEntropy(entropy=entropy):
+            return _add_entropy(lent, asking.by.seat, entropy)
+        case own.EraseWords(entries=entries):
+            return _erase(lent, entries)
+        case _:
+            raise TypeError(f"{type(asking.command).__name__} is no command of the log")
+
+
+def _amend(lent: Lent, asking: Asking) -> Plan:
+    amendment = amending.amend(lent, asking)
+    if isinstance(amendment.stopped, Unrolled):
+        asks = amendment.stopped.question
+        raise Refusal(
+            f"Decision {amendment.stopped_at} was rolled at the table, and asks now for {asks.count} dice "
+            f"of {asks.sides} sides for {asks.label}: type their faces, or ask for a roll."
+        )
+    return amendment.plan
+
+
+def _add_entropy(lent: Lent, seat: str, entropy: str) -> Plan:
+    if not re.fullmatch(r"([0-9a-f]{2}){8,64}", entropy):
+        raise Refusal(
+            "Entropy is 16 to 128 small hexadecimal digits, an even number of them: such as 0123456789abcdef."
+        )
+    seed = lent.chance.newest if lent.chance.seeds else None
+    if seed is None or seed.revealed:
+        raise Refusal("No seed is open here: the next one opens with the next season.")
+    if any(seat == whose for whose, _ in seed.entropy):
+        raise Refusal(f"Your seat has stirred {seed.name} already: once is enough.")
+    if _has_rolled(lent, seed.name, seed.opened_at):
+        raise Refusal(
+            f"The first dice of {seed.name} have fallen, so nothing may be added: the next seed can be stirred."
+        )
+    return Plan(happened=[Happened(own.EntropyAdded(seed=seed.number, seat=seat, entropy=entropy))])
+
+
+def _has_rolled(lent: Lent, name: str, since: int) -> bool:
+    lines = reading.entries(lent.campaign, since, lent.head.position)
+    return any(roll.source == name for line in lines for roll in codec.rolls_of(reading.rolls_of(line)))
+
+
+def _erase(lent: Lent, positions: object) -> Plan:
+    entries = sorted(set(positions))  # type: ignore[call-overload]  # the command's field, which the codec has read
+    if not entries or not all(1 <= position <= lent.head.position for position in entries):
+        raise Refusal(f"The log has the entries 1 to {lent.head.position}: name those whose words shall be forgotten.")
+    lines = [line for position in entries for line in reading.entries(lent.campaign, position - 1, position)]
+    hidden = [line.position for line in lines if codec.hides(reading.type_of(line))]
+    if hidden:
+        raise Refusal(f"What is hidden in entry {hidden[0]} is part of the game: only words can be forgotten.")
+    places = {("entry", line.position) for line in lines}
+    places |= {("decision", number) for line in lines for number in (line.decision, line.answers)}
+    return Plan(happened=[Happened(own.WordsErased(entries=tuple(entries)))], erased=sorted(places))

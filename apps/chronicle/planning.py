@@ -1,0 +1,187 @@
+"""What a command will write, worked out on a folded state that nobody else holds; nothing is written here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import UTC, datetime
+from typing import Any
+
+from apps.chronicle import codec, own, seeds
+from apps.chronicle.chain import commitment_to, digest_of, hash_after, timestamp
+from apps.chronicle.chance import Chance
+from apps.chronicle.deciding import Happened, decide
+from apps.chronicle.folding import Lent
+from apps.chronicle.game import the_game
+from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine
+from apps.chronicle.tables import LOG
+from apps.kernel.chance import OpenSeed
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Question, Roll, Typed
+from apps.kernel.refusal import Refusal
+
+NONE: Mapping[str, Sequence[int]] = {}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class By:
+    """Who asks: a seat, in a role that the caller has already checked, by some client."""
+
+    seat: str
+    role: str
+    client: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """A command on its way in."""
+
+    chronicle: str
+    command: Any
+    key: str
+    by: By
+    seen: int | None = None
+    typed: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    at: str = field(default_factory=lambda: timestamp(datetime.now(UTC)))
+
+    def asked(self, edition: str) -> Asked[Any]:
+        return Asked(
+            command=self.command, key=self.key, seat=self.by.seat, role=self.by.role, at=self.at, edition=edition
+        )
+
+
+@dataclass(slots=True, kw_only=True)
+class Plan:
+    """What a decision will record, and what it changes besides."""
+
+    happened: list[Happened] = field(default_factory=list)
+    refusal: Refusal | None = None
+    secrets: dict[int, bytes] = field(default_factory=dict)
+    amended: list[DecisionLine] = field(default_factory=list)
+    """Commands that an amendment puts into the story."""
+    state: Any = None
+    """What the story folds into now, where the past was changed."""
+    struck: list[Any] = field(default_factory=list)
+    """Events that are told no longer."""
+    erased: list[tuple[str, int]] = field(default_factory=list)
+    """What lies aside and shall be forgotten: which side, and its number."""
+
+    @property
+    def events(self) -> list[Any]:
+        return [said.event for said in self.happened if type(said.event).__name__ not in own.EVENTS.types]
+
+
+def plan(lent: Lent, asking: Asking) -> Plan:
+    """A game's command, decided on the state."""
+    edition = the_game().edition_of(lent.state) or the_game().edition
+    source = Typed(faces=asking.typed, otherwise=Newest(lent.chance, asking.key))
+    try:
+        happened = decide(asking.asked(edition), lent.state, source)
+    except Refusal as refusal:
+        return Plan(refusal=refusal)
+    source.must_all_be_used()
+    made = Plan(happened=happened)
+    change_seeds(made, lent.chance)
+    return made
+
+
+@dataclass(frozen=True, slots=True)
+class Newest:
+    """The dice of the open seed; looked for only when something is rolled."""
+
+    chance: Chance
+    key: str
+
+    def roll(self, question: Question) -> Roll:
+        return self.chance.dice(self.key).roll(question)
+
+
+def change_seeds(made: Plan, chance: Chance) -> None:
+    """Where the game asks for another seed, what the log records of it."""
+    if not any(said.of_seeds for said in made.happened):
+        return
+    happened: list[Happened] = []
+    for said in made.happened:
+        if said.of_seeds:
+            changes, secrets = chance.entries_for(said.event)
+            happened.extend(Happened(change, answers=said.answers) for change in changes)
+            made.secrets |= secrets
+        else:
+            happened.append(said)
+    made.happened = happened
+
+
+def open_first_seed(chance: Chance) -> Plan:
+    """What stands before everything else: a seed's commitment."""
+    (opened,), secrets = chance.entries_for(OpenSeed())
+    chance.fold(opened, 1, 1)
+    chance.hold(secrets)
+    return Plan(happened=[Happened(opened)], secrets=secrets)
+
+
+def sealed(lent: Lent, asking: Asking, made: Plan) -> Batch:
+    """The lines of a plan, as they will lie after the head."""
+    head = lent.head
+    decision = _decision_line(lent, asking, made)
+    digest, before = digest_of(decision), head.hash
+    entries = []
+    for position, said in enumerate(made.happened, start=head.position + 1):
+        line = _entry_line(position, said, decision.number)
+        before = line.hash = hash_after(before, digest, line)
+        entries.append(line)
+    decision.hash = before
+    return Batch(campaign=lent.campaign, before=head, decisions=[*made.amended, decision], entries=entries)
+
+
+def laid(text: str) -> Aside | None:
+    return Aside(seeds.new_seed(), text) if text else None
+
+
+def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
+    body, apart = codec.parted(asking.command)
+    aside = laid(codec.laid_aside(apart, refusal=made.refusal.sentence if made.refusal else ""))
+    kind = type(asking.command).__name__
+    return DecisionLine(
+        number=lent.head.number + len(made.amended) + 1,
+        key=asking.key,
+        kind=kind,
+        shape=the_game().commands.shapes.get(kind, 1),
+        body=body,
+        typed=codec.text_of(asking.typed) if asking.typed else "{}",
+        seat=asking.by.seat,
+        role=asking.by.role,
+        client=asking.by.client,
+        edition=the_game().edition_of(lent.state) or the_game().edition,
+        seen=asking.seen,
+        asked_at=asking.at,
+        refused=made.refusal is not None,
+        rule=made.refusal.rule if made.refusal else "",
+        entries=len(made.happened),
+        position=lent.head.position + len(made.happened),
+        withheld=commitment_to(aside) if aside else b"",
+        hash=lent.head.hash,
+        aside=aside,
+    )
+
+
+def _entry_line(position: int, said: Happened, number: int) -> EntryLine:
+    event = said.event
+    type_ = type(event)
+    kind = type_.__name__
+    of_log = kind in own.EVENTS.types
+    body, apart = codec.parted(event)
+    rolls = codec.text_of(said.rolls) if said.rolls else "[]"
+    hidden, rolls = (rolls, "[]") if rolls != "[]" and codec.hides(type_) else ("[]", rolls)
+    aside = laid(codec.laid_aside(apart, hidden)) if (apart, hidden) != ("{}", "[]") else None
+    return EntryLine(
+        position=position,
+        kind=kind,
+        shape=1 if of_log else the_game().events.shapes[kind],
+        subject=LOG if of_log else the_game().subject_of(event),
+        body=body,
+        rolls=rolls,
+        decision=number,
+        answers=said.answers or number,
+        withheld=commitment_to(aside) if aside else b"",
+        aside=aside,
+    )

@@ -137,8 +137,8 @@ class Change:
         return [self._line(ordinal, put, lines) for ordinal, put in enumerate(puts)]
 
     @property
-    def digests(self) -> dict[int, str]:
-        return {line.number: digest_of(line).hex() for line in self.amended}
+    def digests(self) -> dict[str, str]:
+        return {str(line.number): digest_of(line).hex() for line in self.amended}
 
     def lines_after(self, first: int) -> Iterator[DecisionLine]:
         """What is decided again, in order: the struck left out, the new put in."""

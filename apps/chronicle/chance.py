@@ -87,16 +87,19 @@ class Chance:
             if number in self.seeds:
                 self.seeds[number].secret = secret
 
-    def entries_for(self, change: SeedChange) -> tuple[list[own.SeedEvent], dict[int, bytes]]:
-        """What the log records of a change, and the new secrets, by number."""
+    def entries_for(
+        self, change: SeedChange, opening: Mapping[int, bytes]
+    ) -> tuple[list[own.SeedEvent], dict[int, bytes]]:
+        """What the log records of a change, and the new secrets, beside those that the same decision opens already."""
+        newest = max((*self.seeds, *opening), default=0)
         if isinstance(change, OpenSeed):
-            number = max(self.seeds, default=0) + 1
             secret = new_seed()
-            return [own.SeedOpened(seed=number, commitment=commitment_of(secret))], {number: secret}
+            return [own.SeedOpened(seed=newest + 1, commitment=commitment_of(secret))], {newest + 1: secret}
         shown = [seed for seed in self.seeds.values() if seed.secret and not seed.revealed]
-        if not change.last:
-            shown = [seed for seed in shown if seed is not self.newest]
-        return [own.SeedRevealed(seed=seed.number, secret=seed.secret.hex()) for seed in shown], {}
+        kept = 0 if change.last else newest
+        return [
+            own.SeedRevealed(seed=seed.number, secret=seed.secret.hex()) for seed in shown if seed.number != kept
+        ], {}
 
 
 def chance_of(campaign: str) -> Chance:

@@ -18,6 +18,7 @@ from apps.kernel.marks import HIDDEN, WORDS
 FORGOTTEN = "(forgotten)"
 _NUL = re.compile(r"(?<!\\)(\\\\)*\\u0000")
 LONGEST = 1_000_000
+LONGEST_KEY = 200
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 _TYPED = msgspec.json.Decoder(dict[str, tuple[int, ...]])
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
@@ -145,6 +146,11 @@ def must_be_storable(text: str, what: str) -> None:
         raise Malformed(f"{what} holds a NUL character, which no page can show: leave it out.")
     if len(text) > LONGEST:
         raise Malformed(f"{what} has {len(text)} characters; {LONGEST} at most are kept.")
+
+
+def must_be_a_key(key: str) -> None:
+    if not 1 <= len(key) <= LONGEST_KEY or "\x00" in key or not key.isprintable():
+        raise Malformed(f"A key has 1 to {LONGEST_KEY} characters that can be shown.")
 
 
 def moment(stored: datetime | str) -> datetime:

@@ -84,7 +84,7 @@ class Rewound:
 
     to: int
     reason: Words
-    commands: Mapping[int, str] = field(default_factory=dict)
+    commands: Mapping[str, str] = field(default_factory=dict)
     """The digests of the commands that were put into the story, by decision number."""
 
 

@@ -44,6 +44,9 @@ class Asking:
     typed: Mapping[str, Sequence[int]] = field(default_factory=dict)
     at: str = field(default_factory=lambda: timestamp(datetime.now(UTC)))
 
+    def __post_init__(self) -> None:
+        codec.must_be_a_key(self.key)
+
     def asked(self, edition: str) -> Asked[Any]:
         return Asked(
             command=self.command, key=self.key, seat=self.by.seat, role=self.by.role, at=self.at, edition=edition
@@ -103,7 +106,7 @@ def change_seeds(made: Plan, chance: Chance) -> None:
     happened: list[Happened] = []
     for said in made.happened:
         if said.of_seeds:
-            changes, secrets = chance.entries_for(said.event)
+            changes, secrets = chance.entries_for(said.event, made.secrets)
             happened.extend(Happened(change, answers=said.answers) for change in changes)
             made.secrets |= secrets
         else:
@@ -113,7 +116,7 @@ def change_seeds(made: Plan, chance: Chance) -> None:
 
 def open_first_seed(chance: Chance) -> Plan:
     """What stands before everything else: a seed's commitment."""
-    (opened,), secrets = chance.entries_for(OpenSeed())
+    (opened,), secrets = chance.entries_for(OpenSeed(), {})
     chance.fold(opened, 1, 1)
     chance.hold(secrets)
     return Plan(happened=[Happened(opened)], secrets=secrets)

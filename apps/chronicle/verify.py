@@ -145,7 +145,7 @@ class Walk:
         if isinstance(event, own.SeedEvent):
             yield from self._seed(event, line, place)
         elif isinstance(event, own.Rewound):
-            said = {number: digest.hex() for number, digest in self.put_in.items()}
+            said = {str(number): digest.hex() for number, digest in self.put_in.items()}
             if said != dict(event.commands):
                 yield Break(place=place, what="puts other commands into the story than were recorded")
             self.put_in.clear()

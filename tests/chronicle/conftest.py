@@ -8,6 +8,8 @@ import pytest
 from django.test import override_settings
 
 from apps.chronicle.game import the_game
+from apps.chronicle.verify import verify
+from tests.chronicle.table import CAMPAIGN, Table
 
 
 @pytest.fixture
@@ -16,3 +18,12 @@ def toy() -> Iterator[None]:
         the_game.cache_clear()
         yield
     the_game.cache_clear()
+
+
+@pytest.fixture
+def table(toy: None, committing: None) -> Iterator[Table]:
+    """Decision 1, with entry 1 a seed and 2 opened. Whatever is done at it, the log stands afterwards."""
+    table = Table()
+    table.open()
+    yield table
+    assert list(verify(CAMPAIGN)) == []

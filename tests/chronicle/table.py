@@ -1,0 +1,86 @@
+"""Somebody at the toy's table: asks, amends, rewinds, and looks at what is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from apps.chronicle import folding, own, reading
+from apps.chronicle.handle import Answer, By, begin, handle
+from tests.chronicle.toy import Open, Pots
+
+HOST = By(seat="seat-host", role="host")
+CAMPAIGN = "campaign-toy"
+
+
+class Table:
+    """One campaign of the toy, and a key for whatever is asked."""
+
+    def __init__(self, campaign: str = CAMPAIGN) -> None:
+        self.campaign = campaign
+        self.asked = 0
+
+    def open(self, name: str = "The Pots") -> Answer:
+        return begin(self.campaign, Open(name=name), key="account:1/open", by=HOST)
+
+    def ask(
+        self,
+        command: object,
+        *,
+        key: str = "",
+        by: By = HOST,
+        seen: int | None = None,
+        typed: Mapping[str, Sequence[int]] | None = None,
+    ) -> Answer:
+        self.asked += 1
+        key = key or f"seat:host/{self.asked}"
+        return handle(self.campaign, command, key=key, by=by, seen=seen, typed=typed or {})
+
+    def rewind(self, to: int, reason: str = "a mistake") -> Answer:
+        return self.ask(own.Rewind(to=to, reason=reason))
+
+    def strike(self, *numbers: int) -> Answer:
+        return self.ask(own.Amend(strike=numbers, reason="it never happened"))
+
+    def replace(self, number: int, command: object) -> Answer:
+        put = own.Replacement(decision=number, kind=type(command).__name__, body=_body(command))
+        return self.ask(own.Amend(replace=(put,), reason="it was otherwise"))
+
+    def insert(self, before: int, command: object) -> Answer:
+        put = own.Insertion(before=before, kind=type(command).__name__, body=_body(command))
+        return self.ask(own.Amend(insert=(put,), reason="it was left out"))
+
+    @property
+    def state(self) -> Pots:
+        return self.at()
+
+    def at(self, position: int | None = None) -> Pots:
+        _, state = folding.state_at(self.campaign, position)
+        found: Pots = state
+        return found
+
+    @property
+    def position(self) -> int:
+        head = reading.head_of(self.campaign)
+        return head.position if head else 0
+
+    @property
+    def told(self) -> list[Any]:
+        """The game's events that the story tells, in order."""
+        return [read.event for read in self.read if not read.struck and read.line.subject != "log"]
+
+    def answered(self, event: object) -> int:
+        """The decision that this event of the story answers."""
+        return next(read.line.answers for read in self.read if not read.struck and read.event == event)
+
+    @property
+    def of_seeds(self) -> list[Any]:
+        return [read.event for read in self.read if isinstance(read.event, own.SeedEvent)]
+
+    @property
+    def read(self) -> list[reading.Read]:
+        return reading.entries_after(self.campaign, 0)
+
+
+def _body(command: object) -> dict[str, Any]:
+    return {name: getattr(command, name) for name in type(command).__dataclass_fields__}  # type: ignore[attr-defined]  # all commands are dataclasses

@@ -57,6 +57,10 @@ class PenanceGame:
         hosts = SeatRow.objects.filter(role="host", campaign__in={campaign for campaign, _ in mine})
         return [campaign for campaign, seat in hosts.values_list("campaign", "seat") if (campaign, seat) in mine]
 
+    def settle(self, origin: str, copy: str) -> None:
+        for member in Member.objects.filter(campaign=origin):
+            Member.objects.get_or_create(campaign=copy, seat=member.seat, account=member.account)
+
     def forget(self, chronicle: str) -> None:
         Member.objects.filter(campaign=chronicle).delete()
         Token.objects.filter(campaign=chronicle).delete()

@@ -16,6 +16,7 @@ _ENTRIES = f"""
     SELECT position, answers, kind, shape, body FROM chronicle_entry
     WHERE campaign = %s AND subject = '{LOG}' AND kind IN ('SeedOpened', 'EntropyAdded', 'SeedRevealed')
     ORDER BY position"""
+_KEEP = "INSERT INTO chronicle_seed (campaign, number, secret) VALUES (%s, %s, %s)"
 _SECRETS = "SELECT number, secret FROM chronicle_seed WHERE campaign = %s"
 
 
@@ -109,3 +110,8 @@ def chance_of(campaign: str) -> Chance:
         chance.fold(codec.whole(own.EVENTS, kind, shape, body, None), position, answers)
     chance.hold({number: bytes(secret) for number, secret in raw.rows(_SECRETS, (campaign,))})
     return chance
+
+
+def keep(campaign: str, number: int, secret: bytes) -> None:
+    """Keep a seed's secret where the log lives, and nowhere else."""
+    raw.write(_KEEP, campaign, number, secret)

@@ -89,9 +89,9 @@ def state_at(campaign: str, position: int | None = None) -> tuple[int, Any]:
     return position, fold_story(campaign, story.rewinds_of(campaign).stretches(position))
 
 
-def fold_story(campaign: str, told: list[Stretch]) -> Any:
-    """The state after these stretches, from the nearest checkpoint on."""
-    after, state = checkpoints.nearest(campaign, told)
+def fold_story(campaign: str, told: list[Stretch], *, kept: bool = True) -> Any:
+    """The state after these stretches, from the nearest checkpoint on or from the very beginning."""
+    after, state = checkpoints.nearest(campaign, told) if kept else (0, initial())
     for stretch in story.tail(told, after):
         fold_stretch(campaign, state, stretch)
     return state

@@ -42,6 +42,9 @@ class Game(Protocol):
     def hosted_by(self, account: int) -> Sequence[str]:
         """The chronicles whose log this account may read whole."""
 
+    def settle(self, origin: str, copy: str) -> None:
+        """Let whoever sits at a chronicle sit at its fork too, where that is known."""
+
     def forget(self, chronicle: str) -> None:
         """Drop what belongs to a chronicle and is no row of its story, such as who sits there."""
 

@@ -8,19 +8,17 @@ from functools import partial
 
 from django.db import transaction
 
-from apps.chronicle import codec, folding, forgetting, own, owning, raw, reading, rows, waking
+from apps.chronicle import chance, codec, folding, forgetting, own, owning, reading, rows, waking
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Batch, DecisionLine, Head
 from apps.chronicle.looking import Looking
 from apps.chronicle.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
 from apps.chronicle.reading import Read, entries_after
-from apps.chronicle.store import decides_first, the_store, turn
+from apps.chronicle.store import Turn, decides_first, the_store, turn
 from apps.chronicle.tables import LOG
 
 __all__ = ["Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
-
-_KEEP = "INSERT INTO chronicle_seed (campaign, number, secret) VALUES (%s, %s, %s)"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,29 +115,35 @@ def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
 
 
 def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
-    """Wait until nobody else writes, look, decide and record."""
+    """Wait until nobody else writes, and then answer."""
+    with turn(asking.chronicle) as taken:
+        return in_turn(asking, taken, opens=opens)
+
+
+def in_turn(asking: Asking, taken: Turn, *, opens: bool = False) -> Answer:
+    """Look, decide and record, while nobody else writes."""
     chronicle = asking.chronicle
     lent = folding.borrow(chronicle)
     knew = lent.head if lent else Head(0, 0, b"")
     looking = Looking(campaign=chronicle, key=asking.key, number=knew.number, position=knew.position)
-    with turn(chronicle) as taken:
-        look = the_store().look(looking)
-        if look.known:
-            return _original(look.known, asking)
-        if look.head is None and not opens:
-            raise NoSuchChronicle(chronicle)
-        lent = folding.caught_up(lent, chronicle, look)
-        with folding.untouched(lent):
-            _must_have_seen(asking, lent)
-            made = _planned(lent, asking, opens=opens)
-        batch = sealed(lent, asking, made)
-        the_store().append(batch, guarded=False)
-        _keep_secrets(chronicle, made)
-        _move(lent, batch, made)
-        _project(lent, made)
-        if made.erased:
-            forgetting.erase(lent, made.erased)
-        taken.afterwards(partial(_afterwards, lent))
+    look = the_store().look(looking)
+    if look.known:
+        return original(look.known, asking)
+    if look.head is None and not opens:
+        raise NoSuchChronicle(chronicle)
+    lent = folding.caught_up(lent, chronicle, look)
+    with folding.untouched(lent):
+        _must_have_seen(asking, lent)
+        made = _planned(lent, asking, opens=opens)
+    batch = sealed(lent, asking, made)
+    the_store().append(batch, guarded=False)
+    for number, secret in made.secrets.items():
+        chance.keep(chronicle, number, secret)
+    _move(lent, batch, made)
+    _project(lent, made)
+    if made.erased:
+        forgetting.erase(lent, made.erased)
+    taken.afterwards(partial(_afterwards, lent))
     return _answer_to(lent, made, batch)
 
 
@@ -158,7 +162,8 @@ def _planned(lent: Lent, asking: Asking, *, opens: bool) -> Plan:
     return made
 
 
-def _original(known: DecisionLine, asking: Asking) -> Answer:
+def original(known: DecisionLine, asking: Asking) -> Answer:
+    """The answer that a decision got, for whoever asks the same again."""
     known.aside = reading.aside_of(asking.chronicle, "decision", known.number)
     body, apart = codec.parted(asking.command)
     laid = codec.laid_in(known.aside) if known.aside else None
@@ -183,13 +188,6 @@ def _must_have_seen(asking: Asking, lent: Lent) -> None:
     missed = [read for read in entries_after(lent.campaign, asking.seen) if read.line.subject in subjects]
     if missed:
         raise Stale(missed)
-
-
-def _keep_secrets(chronicle: str, made: Plan) -> None:
-    for number, secret in made.secrets.items():
-        raw.write(
-            "INSERT INTO chronicle_seed (campaign, number, secret) VALUES (%s, %s, %s)", chronicle, number, secret
-        )
 
 
 def _move(lent: Lent, batch: Batch, made: Plan) -> None:

@@ -60,6 +60,12 @@ class EntryLine(msgspec.Struct, kw_only=True, tag="entry", tag_field="line", omi
     aside: Aside | None = None
 
 
+def asides_of(decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> list[tuple[str, int, Aside]]:
+    """What these lines lay aside: on which side, under which number."""
+    asides = [("decision", line.number, line.aside) for line in decisions if line.aside]
+    return asides + [("entry", line.position, line.aside) for line in entries if line.aside]
+
+
 class Head(msgspec.Struct, frozen=True):
     """Where a log ends."""
 

@@ -131,7 +131,7 @@ class Forked:
 
 COMMANDS = Kinds((Rewind, Amend, AddEntropy, EraseWords, Fork, TakeIn))
 EVENTS = Kinds((Rewound, SeedOpened, EntropyAdded, SeedRevealed, WordsErased, Forked))
-OwnCommand = Rewind | Amend | AddEntropy | EraseWords
+OwnCommand = Rewind | Amend | AddEntropy | EraseWords | TakeIn
 SeedEvent = SeedOpened | EntropyAdded | SeedRevealed
 REFOLDS = frozenset({"Rewound", "WordsErased"})
 """After one of these a folded state is no longer what the log says."""

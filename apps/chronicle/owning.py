@@ -8,6 +8,7 @@ from apps.chronicle import amending, codec, own, reading
 from apps.chronicle.deciding import Happened
 from apps.chronicle.folding import Lent
 from apps.chronicle.planning import Asking, Plan
+from apps.kernel.chance import OpenSeed
 from apps.kernel.dice import Unrolled
 from apps.kernel.refusal import Refusal
 
@@ -29,6 +30,8 @@ def _plan(lent: Lent, asking: Asking) -> Plan:
             return _amend(lent, asking)
         case own.AddEntropy(entropy=entropy):
             return _add_entropy(lent, asking.by.seat, entropy)
+        case own.TakeIn():
+            return _take_in(lent)
         case own.EraseWords(entries=entries):
             return _erase(lent, entries)
         case _:
@@ -61,6 +64,14 @@ def _add_entropy(lent: Lent, seat: str, entropy: str) -> Plan:
             f"The first dice of {seed.name} have fallen, so nothing may be added: the next seed can be stirred."
         )
     return Plan(happened=[Happened(own.EntropyAdded(seed=seed.number, seat=seat, entropy=entropy))])
+
+
+def _take_in(lent: Lent) -> Plan:
+    """The open seed stayed where the log came from, so dice fall from a new one here."""
+    if lent.chance.newest.secret:
+        return Plan()
+    (opened,), secrets = lent.chance.entries_for(OpenSeed(), {})
+    return Plan(happened=[Happened(opened)], secrets=secrets)
 
 
 def _has_rolled(lent: Lent, name: str, since: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import struct
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from itertools import chain
 from typing import Any
@@ -14,8 +14,9 @@ from psycopg.adapt import Buffer, Dumper
 from psycopg.pq import Format
 
 from apps.chronicle import raw
-from apps.chronicle.lines import Aside, Batch, DecisionLine
+from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking
+from apps.chronicle.reading import DECISION, ENTRY
 
 _TEXT, _TEXTS = 25, 1009
 _BIGINT, _BIGINTS = 20, 1016
@@ -44,28 +45,7 @@ _ASIDES = """
     FROM decision, unnest(%(sides)s, %(numbers)s, %(texts)s) WITH ORDINALITY AS a(side, number, text, n)"""
 
 
-_FIELDS = (
-    "number",
-    "key",
-    "kind",
-    "shape",
-    "body",
-    "typed",
-    "seat",
-    "role",
-    "client",
-    "edition",
-    "seen",
-    "asked_at",
-    "refused",
-    "rule",
-    "amendment",
-    "instead_of",
-    "entries",
-    "position",
-    "withheld",
-    "hash",
-)
+_FIELDS = DECISION.split(", ")
 
 
 def _statement(*, guarded: bool, asides: bool) -> str:
@@ -167,14 +147,28 @@ class Postgres:
             cursor.execute(_DECISION.encode(), _decision(batch.campaign, decision), prepare=True)
             _lay_aside(cursor, batch.campaign, decision)
         last = batch.decisions[-1]
-        asides = [("decision", last.number, last.aside)] if last.aside else []
-        asides += [("entry", entry.position, entry.aside) for entry in batch.entries if entry.aside]
+        asides = asides_of([last], batch.entries)
         values = _decision(batch.campaign, last) | _entries(batch) | (_asides(asides) if asides else {})
         if guarded:
             values |= {"turn": _turn(batch.campaign), "before": batch.before.hash}
         statement = _STATEMENTS[guarded, bool(asides)]
         written = cursor.execute(statement.encode(), values, prepare=True).fetchone()
         return bool(written and written[0])
+
+    def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
+        names = DECISION.split(", ")
+        _copy("chronicle_decision", DECISION, campaign, ([getattr(line, name) for name in names] for line in decisions))
+        names = ENTRY.split(", ")
+        _copy("chronicle_entry", ENTRY, campaign, ([getattr(line, name) for name in names] for line in entries))
+        asides = asides_of(decisions, entries)
+        laid = ([side, number, aside.salt, aside.text] for side, number, aside in asides)
+        _copy("chronicle_aside", "side, number, salt, text", campaign, laid)
+
+
+def _copy(table: str, columns: str, campaign: str, rows: Iterable[list[object]]) -> None:
+    with raw.binary_cursor().copy(f"COPY {table} (campaign, {columns}) FROM STDIN".encode()) as copying:
+        for row in rows:
+            copying.write_row([campaign, *row])
 
 
 def _turn(campaign: str) -> int:

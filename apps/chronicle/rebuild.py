@@ -14,8 +14,13 @@ from apps.chronicle.rows import Row
 def rebuild(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:
     """Make the campaign's rows again from its log; readers see the old ones until all are new."""
     with transaction.atomic():
-        checkpoints.drop(campaign)
-        rows.replace_all(campaign, the_game().tables, _rows(campaign, progress))
+        remake(campaign, progress)
+
+
+def remake(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:
+    """The same, in a transaction that is there already."""
+    checkpoints.drop(campaign)
+    rows.replace_all(campaign, the_game().tables, _rows(campaign, progress))
 
 
 def stale_rows(campaign: str) -> list[str]:

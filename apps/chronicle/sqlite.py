@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,7 @@ from typing import Any
 from django.db import connection
 
 from apps.chronicle import raw
-from apps.chronicle.lines import Batch
+from apps.chronicle.lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking
 from apps.chronicle.reading import DECISION, ENTRY
 
@@ -67,14 +67,15 @@ class Sqlite:
         )
 
     def append(self, batch: Batch, *, guarded: bool) -> bool:
-        asides = [("decision", line.number, line.aside) for line in batch.decisions if line.aside]
-        asides += [("entry", line.position, line.aside) for line in batch.entries if line.aside]
-        campaign = batch.campaign
-        _write("chronicle_decision", f"campaign, {DECISION}", [_decision(campaign, line) for line in batch.decisions])
-        _write("chronicle_entry", f"campaign, {ENTRY}", [_entry(campaign, line) for line in batch.entries])
+        self.load(batch.campaign, batch.decisions, batch.entries)
+        return True
+
+    def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
+        _write("chronicle_decision", f"campaign, {DECISION}", [_decision(campaign, line) for line in decisions])
+        _write("chronicle_entry", f"campaign, {ENTRY}", [_entry(campaign, line) for line in entries])
+        asides = asides_of(decisions, entries)
         laid = [(campaign, side, number, bytearray(aside.salt), aside.text) for side, number, aside in asides]
         _write("chronicle_aside", "campaign, side, number, salt, text", laid)
-        return True
 
 
 def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
@@ -84,12 +85,12 @@ def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
         driver.execute(_insert(table, columns, len(part)), [value for row in part for value in row])
 
 
-def _decision(campaign: str, line: Any) -> tuple[Any, ...]:
+def _decision(campaign: str, line: DecisionLine) -> tuple[Any, ...]:
     values = [getattr(line, name) for name in DECISION.split(", ")]
     return (campaign, *(bytearray(value) if isinstance(value, bytes) else value for value in values))
 
 
-def _entry(campaign: str, line: Any) -> tuple[Any, ...]:
+def _entry(campaign: str, line: EntryLine) -> tuple[Any, ...]:
     return (
         campaign,
         line.position,

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
+from itertools import islice
 from typing import Protocol
 
 from django.db import connection, transaction
 
 from apps.chronicle import raw
 from apps.chronicle.game import the_game
-from apps.chronicle.lines import Batch
+from apps.chronicle.lines import Batch, DecisionLine, EntryLine
 from apps.chronicle.looking import Look, Looking
 from apps.chronicle.postgres import Postgres
 from apps.chronicle.sqlite import Sqlite
+
+MANY = 2000
 
 
 class Store(Protocol):
@@ -31,8 +34,23 @@ class Store(Protocol):
     def look(self, looking: Looking) -> Look:
         """Look at the end of the log, in one's turn."""
 
+    def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
+        """Write many lines that need no deciding."""
+
     def append(self, batch: Batch, *, guarded: bool) -> bool:
         """Write all of a batch. Guarded, it writes nothing where the head has moved or somebody queues for a turn."""
+
+
+def load(
+    campaign: str, lines: Iterable[DecisionLine | EntryLine], progress: Callable[[int], object] = lambda _: None
+) -> None:
+    """Write a whole log that was proved elsewhere, some thousand lines at a time."""
+    store, waiting = the_store(), iter(lines)
+    while some := list(islice(waiting, MANY)):
+        decisions = [line for line in some if isinstance(line, DecisionLine)]
+        entries = [line for line in some if isinstance(line, EntryLine)]
+        store.load(campaign, decisions, entries)
+        progress(some[-1].position)
 
 
 class Turn:

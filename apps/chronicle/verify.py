@@ -10,8 +10,10 @@ from typing import Protocol
 from django.db import connection
 
 from apps.chronicle import checkpoints, codec, folding, own, reading, rebuild, story, tables
+from apps.chronicle.again import decide_again
 from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.chance import Chance, Seed, chance_of
+from apps.chronicle.exporting import lines_of
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
 from apps.kernel.dice import TYPED, Question, Roll
 
@@ -59,11 +61,7 @@ class Stored:
 
     def lines(self) -> Iterator[Line]:
         end = reading.head_of(self.campaign) or Head(0, 0, b"")
-        entries = reading.entries(self.campaign, 0, max(end.position, reading.last_position(self.campaign)))
-        for decision in reading.decisions(self.campaign, 0, end.number):
-            yield decision
-            yield from (entry for _, entry in zip(range(decision.entries), entries, strict=False))
-        yield from entries
+        return lines_of(self.campaign, end.number, max(end.position, reading.last_position(self.campaign)))
 
     def decision(self, number: int) -> DecisionLine:
         return reading.decision(self.campaign, number)
@@ -192,13 +190,19 @@ class Walk:
         return answered.key
 
 
-def verify(campaign: str) -> Iterator[Break]:
-    """Every break of one campaign's log, in its order; none means that all of it stands."""
+def verify(campaign: str, *, decide: bool = False) -> Iterator[Break]:
+    """Every break of one campaign's log, in its order; none means that all of it stands.
+
+    Where asked for, every recorded decision is decided again, and must lead to the same.
+    """
     yield from _guards()
     chain = list(Walk(log=Stored(campaign=campaign)).along())
     yield from chain
     if not chain:  # a log that does not stand has no true rows to compare with
         yield from _caches(campaign)
+    if not chain and decide:
+        for otherwise in decide_again(campaign):
+            yield Break(place=f"decision {otherwise.number}", what=otherwise.what)
 
 
 def _caches(campaign: str) -> Iterator[Break]:

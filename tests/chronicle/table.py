@@ -46,9 +46,9 @@ class Table:
         put = own.Replacement(decision=number, kind=type(command).__name__, body=_body(command))
         return self.ask(own.Amend(replace=(put,), reason="it was otherwise"))
 
-    def insert(self, before: int, command: object) -> Answer:
+    def insert(self, before: int, command: object, key: str = "") -> Answer:
         put = own.Insertion(before=before, kind=type(command).__name__, body=_body(command))
-        return self.ask(own.Amend(insert=(put,), reason="it was left out"))
+        return self.ask(own.Amend(insert=(put,), reason="it was left out"), key=key)
 
     @property
     def state(self) -> Pots:

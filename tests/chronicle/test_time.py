@@ -218,7 +218,7 @@ class TestSeeds:
         assert [
             read.event for read in table.read if isinstance(read.event, own.SeedOpened | own.SeedRevealed)
         ] == opened
-        assert [type(event) for event in opened] == [own.SeedOpened, own.SeedOpened, own.SeedRevealed]
+        assert [type(event).__name__ for event in opened] == ["SeedOpened", "SeedOpened", "SeedRevealed"]
 
     def test_what_had_not_fallen_when_its_seed_was_shown_comes_from_the_open_one(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))

@@ -289,6 +289,9 @@ class ToyGame:
     def hosted_by(self, account: int) -> Sequence[str]:
         return ()
 
+    def settle(self, origin: str, copy: str) -> None:
+        pass
+
     def forget(self, chronicle: str) -> None:
         pass
 

@@ -1,0 +1,73 @@
+"""Deciding every recorded decision again from its command: the same must follow, byte for byte."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
+
+from apps.chronicle import codec, folding, own, reading, story
+from apps.chronicle.deciding import Happened, asked_again, decide
+from apps.chronicle.exporting import lines_of
+from apps.chronicle.game import the_game
+from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.kernel.dice import Recorded, Unanswered, Unrolled
+from apps.kernel.refusal import Refusal
+
+
+@dataclass(slots=True)
+class Otherwise:
+    """A decision that would come out otherwise today."""
+
+    number: int
+    what: str
+
+
+def decide_again(campaign: str) -> Iterator[Otherwise]:
+    """Along the whole log, struck stretches too: what each command leads to on the state of its day."""
+    head = reading.head_of(campaign)
+    if head is None:
+        return
+    rewinds = story.rewinds_of(campaign)
+    state = folding.initial()
+    entries = (line for line in lines_of(campaign, head.number, head.position) if isinstance(line, EntryLine))
+    for number, group in groupby(entries, key=lambda line: (line.decision, line.answers)):
+        lines = list(group)
+        if lines[0].kind == "Rewound":
+            state = folding.fold_story(campaign, rewinds.stretches(lines[0].position), kept=False)
+        game_lines = [line for line in lines if line.kind not in own.EVENTS.types]
+        if game_lines:
+            yield from _one(campaign, number[1], game_lines, state)
+
+
+def _one(campaign: str, number: int, lines: Sequence[EntryLine], state: Any) -> Iterator[Otherwise]:
+    line = root = reading.decision(campaign, number)
+    while root.instead_of:
+        root = reading.decision(campaign, root.instead_of)
+    try:
+        happened = _decided(line, root.key, lines, state)
+        if [_told(said) for said in happened] != [_recorded(entry) for entry in lines]:
+            yield Otherwise(number, "leads to something else today")
+    except (Refusal, Unrolled) as error:
+        yield Otherwise(
+            number, f"{'is refused' if isinstance(error, Refusal) else 'asks for other dice'} today: {error}"
+        )
+    for entry in lines:
+        the_game().decider.evolve(state, reading.event_of(entry))
+
+
+def _decided(line: DecisionLine, key: str, lines: Sequence[EntryLine], state: Any) -> list[Happened]:
+    rolls = {roll.label: roll for entry in lines for roll in codec.rolls_of(reading.rolls_of(entry))}
+    happened = decide(asked_again(line, key), state, Recorded(rolls=rolls, otherwise=Unanswered()))
+    return [said for said in happened if not said.of_seeds]
+
+
+def _told(said: Happened) -> tuple[str, str, str, str]:
+    event = said.event
+    return type(event).__name__, the_game().subject_of(event), codec.text_of(event), codec.text_of(said.rolls)
+
+
+def _recorded(line: EntryLine) -> tuple[str, str, str, str]:
+    event = reading.event_of(line)
+    return type(event).__name__, line.subject, codec.text_of(event), reading.rolls_of(line)

@@ -14,7 +14,7 @@ from apps.chronicle.deciding import Happened, asked_again, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine, EntryLine
-from apps.chronicle.planning import Asking, Newest, Plan, change_seeds, laid
+from apps.chronicle.planning import Asking, By, Newest, Plan, change_seeds, laid
 from apps.chronicle.story import Stretch
 from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
@@ -85,7 +85,7 @@ def amend(lent: Lent, asking: Asking, *, previewing: bool = False) -> Amendment:
         happened=[Happened(rewound), *(said for decided in again.now for said in decided.happened)],
         amended=change.amended,
         state=state,
-        struck=[event for told in was for event in _game_events(told.entries)],
+        struck=[event for told in was for event in game_events(told.entries)],
     )
     change_seeds(made, lent.chance)
     return Amendment(to=to, was=was, now=again.now, plan=made, stopped=again.stopped, stopped_at=again.stopped_at)
@@ -172,21 +172,21 @@ class Change:
         except codec.Malformed as error:
             raise Refusal(str(error)) from None
         original = lines[put.decision] if isinstance(put, own.Replacement) else None
-        by, head = self.asking.by, self.lent.head
+        asking, head = self.asking, self.lent.head
         body, apart = codec.parted(command)
         aside = laid(codec.laid_aside(apart))
         return DecisionLine(
             number=head.number + 1 + ordinal,
-            key=f"{self.asking.key}#{ordinal + 1}",
+            key=f"{asking.key}#{ordinal + 1}",
             kind=put.kind,
             shape=the_game().commands.shapes[put.kind],
             body=body,
             typed=original.typed if original else codec.text_of(getattr(put, "typed", {})),
-            seat=original.seat if original else by.seat,
-            role=original.role if original else by.role,
-            client=by.client,
+            seat=original.seat if original else asking.by.seat,
+            role=original.role if original else asking.by.role,
+            client=asking.by.client,
             edition=original.edition if original else the_game().edition_of(self.lent.state),
-            asked_at=original.asked_at if original else self.asking.at,
+            asked_at=original.asked_at if original else asking.at,
             amendment=head.number + 1 + len(self.command.replace) + len(self.command.insert),
             instead_of=original.number if original else 0,
             position=head.position,
@@ -203,7 +203,9 @@ class Again:
     lent: Lent
     change: Change
     state: Any
-    previewing: bool
+    previewing: bool = False
+    edition: str = ""
+    """Another edition of the rules than the one of the day."""
     now: list[Decided] = field(default_factory=list)
     stopped: Unrolled | None = None
     stopped_at: int = 0
@@ -212,7 +214,8 @@ class Again:
         """Whether it could go on after this one."""
         root = root_of(self.lent.campaign, line)
         try:
-            ahead = look_ahead(asked_again(line, root.key), self.state, self._source(line, root))
+            asked = asked_again(line, root.key, edition=self.edition)
+            ahead = look_ahead(asked, self.state, self._source(line, root))
         except Refusal as refusal:
             self.now.append(Decided(line=line, happened=[], refusal=refusal))
             return True
@@ -239,6 +242,19 @@ class Again:
 
     def _may_change_seeds(self, root: DecisionLine) -> bool:
         return root.number > self.lent.head.number or root.number not in self.lent.chance.changed_by
+
+
+def decide_all(lent: Lent, told: Sequence[Told], state: Any, *, edition: str) -> list[Decided]:
+    """Every decision of a story by another edition of the rules."""
+    nothing = own.Amend(reason="")
+    asking = Asking(chronicle=lent.campaign, command=nothing, key="dry-run", by=By(seat="", role=""))
+    change = Change(lent=lent, asking=asking, command=nothing)
+    change.told = list(told)
+    again = Again(lent=lent, change=change, state=state, previewing=True, edition=edition)
+    for each in told:
+        if not each.is_the_logs_own and not again.decides(each.line):
+            break
+    return again.now
 
 
 @dataclass(frozen=True, slots=True)
@@ -309,7 +325,7 @@ def _must_end_a_decision(lent: Lent, to: int) -> None:
         )
 
 
-def _game_events(lines: Sequence[EntryLine]) -> list[Any]:
+def game_events(lines: Sequence[EntryLine]) -> list[Any]:
     return [reading.event_of(line) for line in lines if line.kind not in own.EVENTS.types]
 
 
@@ -320,5 +336,5 @@ def _parting_events(lent: Lent, told: Sequence[Stretch]) -> list[Any]:
     return [
         event
         for stretch in rests
-        for event in _game_events(list(reading.entries(lent.campaign, stretch.first - 1, stretch.last)))
+        for event in game_events(list(reading.entries(lent.campaign, stretch.first - 1, stretch.last)))
     ]

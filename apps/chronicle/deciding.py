@@ -64,10 +64,15 @@ def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     return Ahead(happened=happened)
 
 
-def asked_again(line: DecisionLine, key: str) -> Asked[Any]:
+def asked_again(line: DecisionLine, key: str, *, edition: str = "") -> Asked[Any]:
     """A recorded command, asked as it was then; its key is the one that names its dice."""
     return Asked(
-        command=command_of(line), key=key, seat=line.seat, role=line.role, at=line.asked_at, edition=line.edition
+        command=command_of(line),
+        key=key,
+        seat=line.seat,
+        role=line.role,
+        at=line.asked_at,
+        edition=edition or line.edition,
     )
 
 

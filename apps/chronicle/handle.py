@@ -96,7 +96,7 @@ def _at_once(asking: Asking) -> Answer | None:
     if made is None or batch is None or not _appended(lent, batch, made):
         folding.give_back(lent)
         return None
-    _afterwards(lent)
+    _afterwards(lent, batch.before.position)
     return _answer_to(lent, made, batch)
 
 
@@ -143,7 +143,7 @@ def in_turn(asking: Asking, taken: Turn, *, opens: bool = False) -> Answer:
     _project(lent, made)
     if made.erased:
         forgetting.erase(lent, made.erased)
-    taken.afterwards(partial(_afterwards, lent))
+    taken.afterwards(partial(_afterwards, lent, batch.before.position))
     return _answer_to(lent, made, batch)
 
 
@@ -215,9 +215,9 @@ def _project(lent: Lent, made: Plan) -> None:
         rows.write(game.rows(lent.campaign, lent.head.position, lent.state, [*made.struck, *made.events]))
 
 
-def _afterwards(lent: Lent) -> None:
+def _afterwards(lent: Lent, before: int) -> None:
     folding.give_back(lent)
-    waking.tell(lent.campaign, lent.head.position)
+    waking.tell(lent.campaign, before, lent.head.position)
 
 
 def _folded_now(chronicle: str) -> Lent:

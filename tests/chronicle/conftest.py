@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from django.test import override_settings
 
+from apps.chronicle import waking
 from apps.chronicle.game import the_game
 from apps.chronicle.verify import verify
 from tests.chronicle.table import CAMPAIGN, Table
@@ -17,6 +18,7 @@ def toy() -> Iterator[None]:
     with override_settings(CHRONICLE_GAME="tests.chronicle.toy.GAME"):
         the_game.cache_clear()
         yield
+        waking.settle()
     the_game.cache_clear()
 
 

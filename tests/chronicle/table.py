@@ -43,12 +43,10 @@ class Table:
         return self.ask(own.Amend(strike=numbers, reason="it never happened"))
 
     def replace(self, number: int, command: object) -> Answer:
-        put = own.Replacement(decision=number, kind=type(command).__name__, body=_body(command))
-        return self.ask(own.Amend(replace=(put,), reason="it was otherwise"))
+        return self.ask(own.Amend(replace=(put_instead(number, command),), reason="it was otherwise"))
 
     def insert(self, before: int, command: object, key: str = "") -> Answer:
-        put = own.Insertion(before=before, kind=type(command).__name__, body=_body(command))
-        return self.ask(own.Amend(insert=(put,), reason="it was left out"), key=key)
+        return self.ask(own.Amend(insert=(put_before(before, command),), reason="it was left out"), key=key)
 
     @property
     def state(self) -> Pots:
@@ -80,6 +78,14 @@ class Table:
     @property
     def read(self) -> list[reading.Read]:
         return reading.entries_after(self.campaign, 0)
+
+
+def put_instead(number: int, command: object) -> own.Replacement:
+    return own.Replacement(decision=number, kind=type(command).__name__, body=_body(command))
+
+
+def put_before(number: int, command: object) -> own.Insertion:
+    return own.Insertion(before=number, kind=type(command).__name__, body=_body(command))
 
 
 def _body(command: object) -> dict[str, Any]:

@@ -1,0 +1,166 @@
+"""Looking ahead: what a command would record, told up to the first die that nobody may know yet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from apps.chronicle import amending, codec, folding, own, reading
+from apps.chronicle.deciding import Happened, look_ahead
+from apps.chronicle.folding import Lent
+from apps.chronicle.game import the_game
+from apps.chronicle.handle import NoSuchChronicle
+from apps.chronicle.owning import plan
+from apps.chronicle.planning import NONE, Asking, By
+from apps.kernel.dice import Question, Typed, Unanswered
+from apps.kernel.refusal import Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foreseen:
+    """An entry that would be recorded."""
+
+    kind: str
+    event: Any
+    answers: int
+    """The decision that it would follow from; 0 for the one that is asked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Change:
+    """A decision of the story that would come out otherwise."""
+
+    decision: int
+    kind: str
+    was: Sequence[Any]
+    now: Sequence[Any]
+    refusal: str = ""
+    """Why it would be impossible."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Foresight:
+    """What would follow, and nothing is written."""
+
+    refusal: str = ""
+    rule: str = ""
+    entries: Sequence[Foreseen] = ()
+    question: Question | None = None
+    """The first roll: what follows from it is not told to anybody."""
+    struck: Sequence[int] = ()
+    """The positions that would be told no longer."""
+    changes: Sequence[Change] = ()
+
+
+def foresee(chronicle: str, command: Any, *, key: str, by: By, typed: Mapping[str, Sequence[int]] = NONE) -> Foresight:
+    """What a command would do, were it asked now."""
+    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, typed=typed)
+    lent = _now(chronicle)
+    try:
+        return _foresee(lent, asking)
+    except Refusal as refusal:
+        return Foresight(refusal=refusal.sentence, rule=refusal.rule)
+    finally:
+        folding.give_back(lent)
+
+
+def differences(chronicle: str, *, edition: str) -> list[Change]:
+    """A dry run: what of the story would come out otherwise by another edition of the rules."""
+    lent = _now(chronicle)
+    folding.give_back(lent)
+    told = amending.told_back_to(lent, {1})
+    state = folding.initial()
+    first = told[0]
+    for said in amending.game_events(first.entries):
+        the_game().decider.evolve(state, said)
+    decided = amending.decide_all(lent, told[1:], state, edition=edition)
+    return list(_changes({each.line.number: each for each in told[1:] if not each.is_the_logs_own}, decided))
+
+
+def _foresee(lent: Lent, asking: Asking) -> Foresight:
+    match asking.command:
+        case own.Amend():
+            return _amended(lent, amending.amend(lent, asking, previewing=True))
+        case own.Rewind(to=to):
+            made = plan(lent, asking)
+            if made.refusal:
+                raise made.refusal
+            return Foresight(entries=_entries(made.happened), struck=_struck(lent, to))
+        case _ if isinstance(asking.command, own.OwnCommand):
+            made = plan(lent, asking)
+            if made.refusal:
+                raise made.refusal
+            return Foresight(entries=_entries(made.happened))
+        case _:
+            return _asked(lent, asking)
+
+
+def _asked(lent: Lent, asking: Asking) -> Foresight:
+    edition = the_game().edition_of(lent.state) or the_game().edition
+    ahead = look_ahead(asking.asked(edition), lent.state, Typed(faces=asking.typed, otherwise=Unanswered()))
+    question = ahead.unrolled.question if ahead.unrolled else None
+    return Foresight(entries=_entries([said for said in ahead.happened if not said.of_seeds]), question=question)
+
+
+def _amended(lent: Lent, amendment: amending.Amendment) -> Foresight:
+    was = {told.line.number: told for told in amendment.was}
+    return Foresight(
+        entries=_entries(amendment.plan.happened),
+        question=amendment.stopped.question if amendment.stopped else None,
+        struck=_struck(lent, amendment.to),
+        changes=list(_changes(was, amendment.now)),
+    )
+
+
+def _changes(was: Mapping[int, amending.Told], now: Sequence[amending.Decided]) -> Iterator[Change]:
+    """Each decision that is gone, new, impossible or otherwise; dice included."""
+    after = {decided.line.instead_of or decided.line.number: decided for decided in now}
+    for number, told in was.items():
+        before = amending.game_events(told.entries)
+        decided = after.pop(number, None)
+        events = [said.event for said in decided.happened if not said.of_seeds] if decided else []
+        if events != before:
+            refusal = decided.refusal.sentence if decided and decided.refusal else ""
+            yield Change(decision=number, kind=told.line.kind, was=before, now=events, refusal=refusal)
+    for number, decided in after.items():
+        refusal = decided.refusal.sentence if decided.refusal else ""
+        events = [said.event for said in decided.happened if not said.of_seeds]
+        yield Change(decision=number, kind=decided.line.kind, was=(), now=events, refusal=refusal)
+
+
+def _entries(happened: Sequence[Happened]) -> list[Foreseen]:
+    return [
+        Foreseen(kind=type(said.event).__name__, event=said.event, answers=said.answers)
+        for said in happened
+        if not said.of_seeds and type(said.event).__name__ not in SEALED
+    ]
+
+
+SEALED = frozenset({"SeedOpened", "SeedRevealed"})
+"""What is drawn only when it is recorded, or shown only then."""
+
+
+def _struck(lent: Lent, to: int) -> list[int]:
+    told = lent.rewinds.stretches(lent.head.position)
+    kept = lent.rewinds.stretches(to)
+    return [
+        position
+        for stretch in told
+        for position in range(stretch.first, stretch.last + 1)
+        if not any(position in each for each in kept)
+    ]
+
+
+def _now(chronicle: str) -> Lent:
+    head = reading.head_of(chronicle)
+    if head is None:
+        raise NoSuchChronicle(chronicle)
+    lent = folding.borrow(chronicle)
+    return lent if lent and lent.head == head else folding.folded(chronicle, head)
+
+
+def plain(foresight: Foresight) -> dict[str, Any]:
+    """As JSON has it."""
+    body: dict[str, Any] = codec.plain(foresight)
+    return body

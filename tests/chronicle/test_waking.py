@@ -1,0 +1,110 @@
+"""After the commit: whoever waits is told, and a state is kept; neither can harm what was recorded."""
+
+from __future__ import annotations
+
+import os
+import threading
+import time
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from apps.campaigns import state as campaign
+from apps.chronicle import checkpoints, folding, story, waking
+from apps.chronicle.models import Checkpoint
+from apps.chronicle.rebuild import rebuild
+from apps.chronicle.story import Stretch
+from apps.chronicle.verify import verify
+from tests.chronicle import toy
+from tests.chronicle.table import CAMPAIGN, Table
+from tests.chronicle.toy import Deal, Gain
+
+HAS_REDIS = "REDIS_URL" in os.environ
+
+
+def later(seconds: float, act: Any) -> threading.Thread:
+    def acting() -> None:
+        time.sleep(seconds)
+        act()
+        connection.close()
+
+    thread = threading.Thread(target=acting)
+    thread.start()
+    return thread
+
+
+class TestWaiting:
+    def test_whoever_waits_is_told(self, table: Table) -> None:
+        acting = later(0.3, lambda: table.ask(Gain(pot="a", amount=1)))
+        begun = time.monotonic()
+        assert waking.wait_for(CAMPAIGN, 2, 20) == 3
+        assert time.monotonic() - begun < 10
+        acting.join()
+
+    def test_what_has_happened_needs_no_waiting(self, table: Table) -> None:
+        begun = time.monotonic()
+        assert waking.wait_for(CAMPAIGN, 1, 20) == 2
+        assert time.monotonic() - begun < 5
+
+    def test_patience_ends(self, table: Table) -> None:
+        assert waking.wait_for(CAMPAIGN, 2, 0.1) == 2
+
+    @pytest.mark.parametrize("url", ["redis://127.0.0.1:1/0", "redis://192.0.2.1:6379/0"])
+    def test_a_redis_that_is_gone_or_silent_delays_nobody(self, table: Table, settings: Any, url: str) -> None:
+        settings.REDIS_URL = url
+        begun = time.monotonic()
+        assert table.ask(Gain(pot="a", amount=1)).last == 3
+        assert time.monotonic() - begun < 1
+        assert waking.wait_for(CAMPAIGN, 2, 5) == 3
+
+
+class TestCheckpoints:
+    @pytest.fixture(autouse=True)
+    def often(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(checkpoints, "EVERY", 10)
+
+    def played(self, table: Table, entries: int) -> None:
+        for _ in range(entries):
+            table.ask(Gain(pot="a", amount=1))
+        waking.settle()
+
+    def test_a_state_is_kept_now_and_then_and_says_what_the_log_says(self, table: Table) -> None:
+        table.ask(Deal(pot="a", cards=30))
+        self.played(table, 35)
+        assert Checkpoint.objects.count() >= 3
+        told = [Stretch(1, table.position)]
+        after, state = checkpoints.nearest(CAMPAIGN, told)
+        assert after > 20
+        assert state == folding.fold_story(CAMPAIGN, [Stretch(1, after)], kept=False)
+
+    def test_another_line_of_code_and_it_is_ignored(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.played(table, 15)
+        assert checkpoints.nearest(CAMPAIGN, [Stretch(1, 17)])[0] > 0
+        monkeypatch.setattr(checkpoints, "fingerprint", lambda: "another")
+        assert checkpoints.nearest(CAMPAIGN, [Stretch(1, 17)])[0] == 0
+
+    def test_one_that_lies_is_found_and_made_again(self, table: Table) -> None:
+        self.played(table, 15)
+        kept = Checkpoint.objects.latest("position")
+        forged = toy.Pots(name="forged")
+        checkpoints.keep(CAMPAIGN, kept.position, forged)
+        assert [found.place for found in verify(CAMPAIGN)] == [f"checkpoint {kept.position}"]
+        rebuild(CAMPAIGN)
+        assert list(verify(CAMPAIGN)) == []
+
+    def test_one_of_a_struck_stretch_is_not_used(self, table: Table) -> None:
+        self.played(table, 25)
+        table.rewind(5)
+        told = story.rewinds_of(CAMPAIGN).stretches(table.position)
+        assert checkpoints.nearest(CAMPAIGN, told)[0] <= 5
+        assert table.state.pots == {"a": 3}
+        assert table.at(20).pots == {"a": 18}
+
+
+def test_the_fingerprint_is_of_everything_that_folds(toy: None) -> None:
+    reached = set(checkpoints._reached(frozenset({"tests.chronicle.toy"})))
+    assert "tests.chronicle.toy" in reached
+    assert "apps.chronicle.rows" not in reached, "another package is another program"
+    campaigns = set(checkpoints._reached(frozenset({campaign.__name__})))
+    assert {"apps.pilots.state", "apps.rules.tables.suffering_die", "apps.settlement.events"} <= campaigns

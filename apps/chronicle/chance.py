@@ -7,15 +7,14 @@ from dataclasses import dataclass, field
 
 from apps.chronicle import codec, own, raw
 from apps.chronicle.seeds import commitment_of, new_seed
-from apps.chronicle.tables import LOG
+from apps.chronicle.tables import OWN_ENTRIES
 from apps.kernel.chance import OpenSeed, SeedChange
 from apps.kernel.dice import KeyedDice, Seeded
 from apps.kernel.ids import framed
 
 _ENTRIES = f"""
-    SELECT position, answers, kind, shape, body FROM chronicle_entry
-    WHERE campaign = %s AND subject = '{LOG}' AND kind IN ('SeedOpened', 'EntropyAdded', 'SeedRevealed')
-    ORDER BY position"""
+    SELECT position, answers, kind, shape, body FROM {OWN_ENTRIES}
+    AND kind IN ('SeedOpened', 'EntropyAdded', 'SeedRevealed') ORDER BY position"""
 _KEEP = "INSERT INTO chronicle_seed (campaign, number, secret) VALUES (%s, %s, %s)"
 _SECRETS = "SELECT number, secret FROM chronicle_seed WHERE campaign = %s"
 

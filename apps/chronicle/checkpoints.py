@@ -35,8 +35,12 @@ def nearest(campaign: str, told: Sequence[Stretch]) -> tuple[int, Any]:
     return 0, the_game().decider.initial()
 
 
-def keep(campaign: str, position: int, state: Any) -> None:
-    kept = {"fingerprint": fingerprint(), "state": zlib.compress(msgspec.msgpack.encode(state), 1)}
+def written(state: Any) -> bytes:
+    return msgspec.msgpack.encode(state)
+
+
+def keep(campaign: str, position: int, state: bytes) -> None:
+    kept = {"fingerprint": fingerprint(), "state": zlib.compress(state, 1)}
     Checkpoint.objects.update_or_create(campaign=campaign, position=position, defaults=kept)
 
 

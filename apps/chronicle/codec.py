@@ -54,9 +54,10 @@ def text_of(value: object) -> str:
 
 def parted(value: object) -> tuple[str, str]:
     """The body that stays in the line, and the fields that lie aside; `{}` where there are none."""
-    apart = aside_fields(type(value))
+    type_ = type(value)
+    apart = (_FIELDS.get(type_) or _fields(type_)).apart
     if not apart:
-        return text_of(value), "{}"
+        return _ENCODER.encode(value).decode(), "{}"
     body = plain(value)
     laid = {name: body.pop(name) for name in apart}
     return text_of(body), text_of(laid)
@@ -151,6 +152,11 @@ def must_be_storable(text: str, what: str) -> None:
 def must_be_a_key(key: str) -> None:
     if not 1 <= len(key) <= LONGEST_KEY or "\x00" in key or not key.isprintable():
         raise Malformed(f"A key has 1 to {LONGEST_KEY} characters that can be shown.")
+
+
+def must_hold_no_nul(*texts: str) -> None:
+    if any("\x00" in text for text in texts):
+        raise Malformed("A NUL character cannot be kept: leave it out.")
 
 
 def moment(stored: datetime | str) -> datetime:

@@ -14,6 +14,8 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Roll, Source, Tray, Unrolled
 from apps.kernel.refusal import Refusal
 
+OF_SEEDS = frozenset({OpenSeed, RevealSeeds})
+
 
 @dataclass(slots=True)
 class Happened:
@@ -25,7 +27,7 @@ class Happened:
 
     @property
     def of_seeds(self) -> bool:
-        return isinstance(self.event, OpenSeed | RevealSeeds)
+        return type(self.event) in OF_SEEDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +53,8 @@ def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     happened: list[Happened] = []
     try:
         for event in the_game().decider.decide(asked, state, tray):
-            of_seeds = isinstance(event, OpenSeed | RevealSeeds)
-            happened.append(Happened(event, () if of_seeds else tray.taken()))
+            fell = tray.taken() if tray.rolls and type(event) not in OF_SEEDS else ()
+            happened.append(Happened(event, fell))
     except Unrolled as unrolled:
         return Ahead(happened=happened, unrolled=unrolled)
     except Refusal as refusal:

@@ -12,6 +12,7 @@ from apps.chronicle.chance import Chance
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import Answer, By, original
 from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.looking import Looking
 from apps.chronicle.planning import Asking
 from apps.chronicle.seeds import commitment_of, new_seed
 from apps.chronicle.store import load, turn
@@ -28,7 +29,7 @@ def fork(
 ) -> Answer:
     """Begin a campaign with the story of a log up to a position; asked again, it is there already."""
     asking = Asking(chronicle=campaign, command=own.Fork(origin=log.campaign, at=at), key=key, by=by)
-    with turn(campaign):
+    with turn(Looking(campaign=campaign, key=key)):
         here = reading.head_of(campaign) is not None
         if not here:
             copying = Copying(log=log, at=at, asking=asking, secret=new_seed())

@@ -12,10 +12,10 @@ from apps.chronicle import chance, codec, folding, forgetting, own, owning, read
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Batch, DecisionLine, Head
-from apps.chronicle.looking import Looking
-from apps.chronicle.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
+from apps.chronicle.looking import Looking, Turn
+from apps.chronicle.planning import NONE, OWN, Asking, By, Plan, open_first_seed, plan, sealed
 from apps.chronicle.reading import Read, entries_after
-from apps.chronicle.store import Turn, decides_first, the_store, turn
+from apps.chronicle.store import decides_first, the_store, turn
 from apps.chronicle.tables import LOG
 
 __all__ = ["Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
@@ -91,7 +91,7 @@ def _at_once(asking: Asking) -> Answer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
     lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
     with folding.untouched(lent):
-        made = None if _may_be_stale(asking, lent) else plan(lent, asking)
+        made = plan(lent, asking) if lent.still_stands() and not _may_be_stale(asking, lent) else None
     batch = sealed(lent, asking, made) if made and not made.secrets else None
     if made is None or batch is None or not _appended(lent, batch, made):
         folding.give_back(lent)
@@ -116,17 +116,17 @@ def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
 
 def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
     """Wait until nobody else writes, and then answer."""
-    with turn(asking.chronicle) as taken:
-        return in_turn(asking, taken, opens=opens)
+    lent = folding.borrow(asking.chronicle)
+    looking = Looking(campaign=asking.chronicle, key=asking.key)
+    if lent:
+        looking.number, looking.position, looking.hash = lent.head.number, lent.head.position, lent.head.hash
+    with turn(looking) as taken:
+        return in_turn(asking, taken, lent, opens=opens)
 
 
-def in_turn(asking: Asking, taken: Turn, *, opens: bool = False) -> Answer:
-    """Look, decide and record, while nobody else writes."""
-    chronicle = asking.chronicle
-    lent = folding.borrow(chronicle)
-    knew = lent.head if lent else Head(0, 0, b"")
-    looking = Looking(campaign=chronicle, key=asking.key, number=knew.number, position=knew.position)
-    look = the_store().look(looking)
+def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: bool = False) -> Answer:
+    """Decide and record, while nobody else writes."""
+    chronicle, look = asking.chronicle, taken.look
     if look.known:
         return original(look.known, asking)
     if look.head is None and not opens:
@@ -136,12 +136,13 @@ def in_turn(asking: Asking, taken: Turn, *, opens: bool = False) -> Answer:
         _must_have_seen(asking, lent)
         made = _planned(lent, asking, opens=opens)
     batch = sealed(lent, asking, made)
-    the_store().append(batch, guarded=False)
+    taken.append(batch)
     for number, secret in made.secrets.items():
         chance.keep(chronicle, number, secret)
     _move(lent, batch, made)
     _project(lent, made)
     if made.erased:
+        taken.flush()
         forgetting.erase(lent, made.erased)
     taken.afterwards(partial(_afterwards, lent, batch.before.position))
     return _answer_to(lent, made, batch)
@@ -201,6 +202,8 @@ def _move(lent: Lent, batch: Batch, made: Plan) -> None:
     last = batch.decisions[-1]
     lent.head = Head(last.number, last.position, last.hash)
     for line, said in zip(batch.entries, made.happened, strict=True):
+        if type(said.event) not in OWN:
+            continue
         if isinstance(said.event, own.SeedEvent):
             lent.chance.fold(said.event, line.position, line.answers)
         elif isinstance(said.event, own.Rewound):
@@ -216,8 +219,8 @@ def _project(lent: Lent, made: Plan) -> None:
 
 
 def _afterwards(lent: Lent, before: int) -> None:
+    waking.tell(lent.campaign, before, lent.head.position, lent.state)
     folding.give_back(lent)
-    waking.tell(lent.campaign, before, lent.head.position)
 
 
 def _folded_now(chronicle: str) -> Lent:

@@ -11,6 +11,7 @@ from apps.chronicle.filed import Filed, Unreadable
 from apps.chronicle.forking import fork
 from apps.chronicle.handle import By, in_turn
 from apps.chronicle.lines import EntryLine
+from apps.chronicle.looking import Looking
 from apps.chronicle.planning import Asking
 from apps.chronicle.seeds import new_key
 from apps.chronicle.store import load, turn
@@ -48,8 +49,9 @@ def take_from(path: Path, progress: Callable[[int], object] = lambda _: None) ->
     going_on = Asking(
         chronicle=header.campaign, command=own.TakeIn(), key=f"operator/import-{header.head}", by=OPERATOR
     )
-    with turn(header.campaign) as taken:
+    with turn(Looking(campaign=header.campaign, key=going_on.key)) as taken:
         load(header.campaign, log.lines(), progress)
+        taken.look.head = reading.head_of(header.campaign)
         in_turn(going_on, taken)
         rebuild.remake(header.campaign)
     return TakenIn(campaign=header.campaign, decisions=header.decisions, entries=header.entries, unproved=unproved)

@@ -1,18 +1,20 @@
-"""A look at the end of a log: what was answered before, where it ends, and what one has missed."""
+"""One's turn at a log: what was answered before, where it ends, and what one has missed."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
 
 from apps.chronicle import reading
-from apps.chronicle.lines import DecisionLine, Head
+from apps.chronicle.lines import Batch, DecisionLine, Head
 
 _KNOWN = f"SELECT {reading.DECISION} FROM chronicle_decision WHERE campaign = %s AND key = %s"
 _THEN = "SELECT hash FROM chronicle_decision WHERE campaign = %s AND number = %s"
-_END = 2**62
+_END = 2**62 + 1
+NEVER_READ = 2**62
+"""A position from which nothing is missed, for whoever folds anew anyway."""
 Rows = list[tuple[Any, ...]]
 
 
@@ -34,8 +36,9 @@ class Looking(msgspec.Struct, kw_only=True):
 
     campaign: str
     key: str
-    number: int
-    position: int
+    number: int = 0
+    position: int = NEVER_READ
+    hash: bytes = b""
 
     def statements(self) -> list[tuple[str, Sequence[object]]]:
         return [
@@ -54,3 +57,23 @@ class Looking(msgspec.Struct, kw_only=True):
             missed=missed,
             asides={number: text for number, _, text in asides},
         )
+
+
+class Turn:
+    """One's turn at a campaign's log: what is there, what shall be written, and what shall happen once it is."""
+
+    def __init__(
+        self, look: Look, append: Callable[[Batch], object], flush: Callable[[], object] = lambda: None
+    ) -> None:
+        self.look = look
+        self.append = append
+        self.flush = flush
+        """See to it that what was appended lies in the database, for whoever reads it in the same turn."""
+        self._acts: list[Callable[[], object]] = []
+
+    def afterwards(self, act: Callable[[], object]) -> None:
+        self._acts.append(act)
+
+    def over(self) -> None:
+        for act in self._acts:
+            act()

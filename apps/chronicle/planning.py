@@ -20,6 +20,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Question, Roll, Typed
 from apps.kernel.refusal import Refusal
 
+OWN = frozenset(own.EVENTS.types.values())
 NONE: Mapping[str, Sequence[int]] = {}
 
 
@@ -46,6 +47,7 @@ class Asking:
 
     def __post_init__(self) -> None:
         codec.must_be_a_key(self.key)
+        codec.must_hold_no_nul(self.by.seat, self.by.role, self.by.client)
 
     def asked(self, edition: str) -> Asked[Any]:
         return Asked(
@@ -71,7 +73,7 @@ class Plan:
 
     @property
     def events(self) -> list[Any]:
-        return [said.event for said in self.happened if type(said.event).__name__ not in own.EVENTS.types]
+        return [said.event for said in self.happened if type(said.event) not in OWN]
 
 
 def plan(lent: Lent, asking: Asking) -> Plan:
@@ -170,21 +172,38 @@ def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
 def _entry_line(position: int, said: Happened, number: int) -> EntryLine:
     event = said.event
     type_ = type(event)
-    kind = type_.__name__
-    of_log = kind in own.EVENTS.types
+    kind, shape, of_log = _KINDS.get(type_) or _kind(type_)
     body, apart = codec.parted(event)
-    rolls = codec.text_of(said.rolls) if said.rolls else "[]"
-    hidden, rolls = (rolls, "[]") if rolls != "[]" and codec.hides(type_) else ("[]", rolls)
-    aside = laid(codec.laid_aside(apart, hidden)) if (apart, hidden) != ("{}", "[]") else None
-    return EntryLine(
+    line = EntryLine(
         position=position,
         kind=kind,
-        shape=1 if of_log else the_game().events.shapes[kind],
+        shape=shape,
         subject=LOG if of_log else the_game().subject_of(event),
         body=body,
-        rolls=rolls,
+        rolls=codec.text_of(said.rolls) if said.rolls else "[]",
         decision=number,
         answers=said.answers or number,
-        withheld=commitment_to(aside) if aside else b"",
-        aside=aside,
     )
+    if apart != "{}" or (said.rolls and codec.hides(type_)):
+        _lay_aside(line, apart, hidden=codec.hides(type_))
+    return line
+
+
+def _lay_aside(line: EntryLine, apart: str, *, hidden: bool) -> None:
+    """What somebody wrote, and what is hidden with its rolls, is only committed to."""
+    line.aside = laid(codec.laid_aside(apart, line.rolls if hidden else "[]"))
+    if hidden:
+        line.rolls = "[]"
+    if line.aside:
+        line.withheld = commitment_to(line.aside)
+
+
+_KINDS: dict[type, tuple[str, int, bool]] = {}
+
+
+def _kind(type_: type) -> tuple[str, int, bool]:
+    """An event type's name and shape, and whether it is the log's own."""
+    kind = type_.__name__
+    of_log = kind in own.EVENTS.types
+    found = _KINDS[type_] = (kind, 1 if of_log else the_game().events.shapes[kind], of_log)
+    return found

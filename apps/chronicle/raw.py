@@ -2,24 +2,44 @@
 
 from __future__ import annotations
 
+import re
+import threading
 from collections.abc import Iterator, Sequence
 from typing import Any
+from weakref import WeakSet
 
 import psycopg
-from django.db import connection
+from django.db import connections
+from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg.pq import Format
 
+from apps.chronicle import arrays
+
 BATCH = 5000
+PREPARED_AFTER = 5
+_here = threading.local()
+_HINT = re.compile(r"INDEXED BY \w+")
+"""What SQLite must be told, and PostgreSQL sees for itself."""
+
+
+def wrapper() -> BaseDatabaseWrapper:
+    """Django's connection of this thread, kept at hand: to ask for it costs more than half of what the door may."""
+    if not hasattr(_here, "wrapper"):
+        _here.wrapper = connections["default"]
+    found: BaseDatabaseWrapper = _here.wrapper
+    return found
 
 
 def driver() -> Any:
     """The driver's own connection."""
-    connection.ensure_connection()
-    return connection.connection
+    here = wrapper()
+    if here.connection is None:
+        here.ensure_connection()
+    return here.connection
 
 
 def on_postgres() -> bool:
-    return connection.vendor == "postgresql"
+    return wrapper().vendor == "postgresql"
 
 
 def rows(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
@@ -27,6 +47,7 @@ def rows(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
     if not on_postgres():
         found: list[tuple[Any, ...]] = driver().execute(statement.replace("%s", "?"), bounds).fetchall()
         return found
+    statement = _HINT.sub("", statement)
     with binary_cursor() as cursor:
         return cursor.execute(statement.encode(), bounds, prepare=True).fetchall()
 
@@ -47,6 +68,16 @@ def in_batches(statement: str, campaign: str, after: int, until: int) -> Iterato
 
 
 def binary_cursor() -> psycopg.Cursor[tuple[Any, ...]]:
-    cursor = psycopg.Cursor(driver())
+    opened = driver()
+    if opened not in _dressed:
+        arrays.register(opened)
+        if opened.prepare_threshold is None:  # Django's way; without it every statement is planned anew
+            opened.prepare_threshold = PREPARED_AFTER
+        _dressed.add(opened)
+    cursor = psycopg.Cursor(opened)
     cursor.format = Format.BINARY
     return cursor
+
+
+_dressed: WeakSet[psycopg.Connection[Any]] = WeakSet()
+"""Connections that know how packed arrays travel."""

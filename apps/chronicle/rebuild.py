@@ -20,19 +20,28 @@ def rebuild(campaign: str, progress: Callable[[int], object] = lambda _: None) -
 def remake(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:
     """The same, in a transaction that is there already."""
     checkpoints.drop(campaign)
-    rows.replace_all(campaign, the_game().tables, _rows(campaign, progress))
+    rows.replace_all(campaign, the_game().tables, _rows(campaign, progress, keep=True))
 
 
 def stale_rows(campaign: str) -> list[str]:
     """The rows that are not what the log says, by name; looking changes nothing."""
-    return rows.stale(campaign, the_game().tables, _rows(campaign, lambda _: None))
+    return rows.stale(campaign, the_game().tables, _rows(campaign))
 
 
-def _rows(campaign: str, progress: Callable[[int], object]) -> list[Row]:
+def _rows(campaign: str, progress: Callable[[int], object] = lambda _: None, *, keep: bool = False) -> list[Row]:
     head = reading.head_of(campaign)
     if head is None or not head.position:
         return []
     state = folding.initial()
+    kept = 0
+
+    def passed(position: int) -> None:
+        nonlocal kept
+        progress(position)
+        if keep and position - kept >= checkpoints.EVERY:
+            checkpoints.keep(campaign, position, checkpoints.written(state))
+            kept = position
+
     for stretch in story.rewinds_of(campaign).stretches(head.position):
-        folding.fold_stretch(campaign, state, stretch, progress)
+        folding.fold_stretch(campaign, state, stretch, passed)
     return list(the_game().rows(campaign, head.position, state, None))

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import fcntl
 import os
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from django.db import connection
-
 from apps.chronicle import raw
 from apps.chronicle.lines import Batch, DecisionLine, EntryLine, asides_of
-from apps.chronicle.looking import Look, Looking
+from apps.chronicle.looking import Look, Looking, Turn
 from apps.chronicle.reading import DECISION, ENTRY
 
+_places = threading.local()
 _MANY = 500
 """Rows in a statement: SQLite takes 32,766 values in one."""
 
@@ -29,12 +31,12 @@ class Sqlite:
     """The log's way in."""
 
     @contextmanager
-    def bare_turn(self, campaign: str) -> Iterator[None]:
+    def bare_turn(self, looking: Looking) -> Iterator[Turn]:
         driver = raw.driver()
         with self.line():
             driver.execute("BEGIN IMMEDIATE")
             try:
-                yield
+                yield Turn(_look(driver, looking), partial(self.append, guarded=False))
                 driver.execute("COMMIT")
             except BaseException:
                 driver.execute("ROLLBACK")
@@ -46,25 +48,19 @@ class Sqlite:
 
         SQLite's own waiting is a loop of naps: with thirty writers one of them can sleep through twenty seconds.
         """
-        name = str(connection.settings_dict["NAME"])
-        if not Path(name).is_file():
+        place = _place(str(raw.wrapper().settings_dict["NAME"]))
+        if place is None:
             yield
             return
-        place = os.open(f"{name}.queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        fcntl.flock(place, fcntl.LOCK_EX)
         try:
-            fcntl.flock(place, fcntl.LOCK_EX)
             yield
         finally:
-            os.close(place)
+            fcntl.flock(place, fcntl.LOCK_UN)
 
-    def take_turn(self, campaign: str) -> None:
+    def take_turn(self, looking: Looking) -> Look:
         """Transactions begin by locking the file, so it is one's turn already."""
-
-    def look(self, looking: Looking) -> Look:
-        driver = raw.driver()
-        return looking.seen(
-            *(driver.execute(text.replace("%s", "?"), bounds).fetchall() for text, bounds in looking.statements())
-        )
+        return _look(raw.driver(), looking)
 
     def append(self, batch: Batch, *, guarded: bool) -> bool:
         self.load(batch.campaign, batch.decisions, batch.entries)
@@ -78,11 +74,35 @@ class Sqlite:
         _write("chronicle_aside", "campaign, side, number, salt, text", laid)
 
 
+def _place(name: str) -> int | None:
+    """An open file of this thread's own, in this process: a fork or another thread would share the lock with it."""
+    places: dict[tuple[int, str], int] = _places.__dict__.setdefault("known", {})
+    mine = (os.getpid(), name)
+    if mine not in places:
+        if not Path(name).is_file():
+            return None
+        places[mine] = os.open(f"{name}.queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+    return places[mine]
+
+
+def _look(driver: Any, looking: Looking) -> Look:
+    """The missed are looked for only where somebody else has written."""
+    known, head, *rest = looking.statements()
+    answers = [_all(driver, known), _all(driver, head)]
+    unmoved = bool(answers[1]) and bytes(answers[1][0][2]) == looking.hash
+    return looking.seen(*answers, *([[(looking.hash,)], [], []] if unmoved else [_all(driver, each) for each in rest]))
+
+
+def _all(driver: Any, asked: tuple[str, Sequence[object]]) -> list[tuple[Any, ...]]:
+    found: list[tuple[Any, ...]] = driver.execute(asked[0].replace("%s", "?"), asked[1]).fetchall()
+    return found
+
+
 def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
     driver = raw.driver()
     for first in range(0, len(rows), _MANY):
         part = rows[first : first + _MANY]
-        driver.execute(_insert(table, columns, len(part)), [value for row in part for value in row])
+        driver.execute(_insert(table, columns, len(part)), list(chain.from_iterable(part)))
 
 
 def _decision(campaign: str, line: DecisionLine) -> tuple[Any, ...]:

@@ -8,11 +8,9 @@ from dataclasses import dataclass
 import msgspec
 
 from apps.chronicle import raw
-from apps.chronicle.tables import LOG
+from apps.chronicle.tables import OWN_ENTRIES
 
-_REWINDS = f"""
-    SELECT position, body FROM chronicle_entry
-    WHERE campaign = %s AND subject = '{LOG}' AND kind = 'Rewound' ORDER BY position"""
+_REWINDS = f"SELECT position, body FROM {OWN_ENTRIES} AND kind = 'Rewound' ORDER BY position"
 
 
 class _To(msgspec.Struct):

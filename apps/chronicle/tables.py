@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from django.db import transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 GUARDED = ("chronicle_decision", "chronicle_entry")
@@ -12,6 +13,8 @@ PARTITIONS = 16
 NEVER = "the log only grows: what is written is never changed"
 LOG = "log"
 """The subject of the log's own entries, which are found by it without reading the others."""
+OWN_ENTRIES = f"chronicle_entry INDEXED BY chronicle_entry_own WHERE campaign = %s AND subject = '{LOG}'"
+"""Where they are; SQLite must be told to use their index."""
 
 _COLUMNS = {
     "chronicle_decision": """
@@ -20,7 +23,7 @@ _COLUMNS = {
         role text NOT NULL, client text NOT NULL, edition text NOT NULL, seen bigint,
         asked_at {moment} NOT NULL, refused {flag} NOT NULL, rule text NOT NULL, amendment bigint NOT NULL,
         instead_of bigint NOT NULL, entries integer NOT NULL, position bigint NOT NULL, withheld {bytes} NOT NULL,
-        hash {bytes} NOT NULL, PRIMARY KEY (campaign, number), UNIQUE (campaign, key)""",
+        hash {bytes} NOT NULL, PRIMARY KEY (campaign, number), UNIQUE (key, campaign)""",
     "chronicle_entry": """
         campaign text NOT NULL, position bigint NOT NULL, kind text NOT NULL, shape integer NOT NULL,
         subject text NOT NULL, body text NOT NULL, rolls text NOT NULL, decision bigint NOT NULL,
@@ -29,7 +32,7 @@ _COLUMNS = {
         campaign text NOT NULL, side text NOT NULL, number bigint NOT NULL, salt {bytes} NOT NULL,
         text text NOT NULL, PRIMARY KEY (campaign, side, number)""",
 }
-_INDEXES = (f"CREATE INDEX chronicle_entry_own ON chronicle_entry (campaign, position) WHERE subject = '{LOG}'",)
+_INDEXES = (f"CREATE INDEX chronicle_entry_own ON chronicle_entry (campaign, kind, position) WHERE subject = '{LOG}'",)
 _KEYS = {
     "chronicle_decision": (("campaign", "number"), ("campaign", "key")),
     "chronicle_entry": (("campaign", "position"),),
@@ -78,13 +81,18 @@ def removal(vendor: str) -> Iterator[str]:
 
 def guards(vendor: str) -> Iterator[str]:
     """The triggers, in statements that may be run again and again."""
-    return _sqlite_guards() if vendor == "sqlite" else _postgres_guards()
+    if vendor == "postgresql":
+        yield from _postgres_guards()
+        return
+    for _, name, trigger in _sqlite_guards():
+        yield f"DROP TRIGGER IF EXISTS {name}"
+        yield trigger
 
 
 def guard_names(vendor: str) -> set[str]:
-    """What `missing_guards` looks for: (table, trigger) as one word."""
+    """What `missing_guards` looks for: table and trigger as one word."""
     if vendor == "sqlite":
-        return {f"{table}.{table}_{verb}" for table in GUARDED for verb in ("update", "delete", "replace")}
+        return {f"{table}.{name}" for table, name, _ in _sqlite_guards()}
     return {f"{table}.only_grows_{verb}" for table in _guarded() for verb in ("change", "truncate")}
 
 
@@ -105,18 +113,19 @@ def privileges(role: str) -> Iterator[str]:
 def missing_guards(connection: BaseDatabaseWrapper) -> set[str]:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":
-            cursor.execute("SELECT tbl_name || '.' || name FROM sqlite_master WHERE type = 'trigger'")
-        else:
-            cursor.execute(
-                "SELECT c.relname || '.' || t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
-                "WHERE t.tgenabled = 'A' AND c.relnamespace = current_schema()::regnamespace"
-            )
+            cursor.execute("SELECT sql FROM sqlite_master WHERE type = 'trigger'")
+            found = {trigger for (trigger,) in cursor.fetchall()}
+            return {f"{table}.{name}" for table, name, trigger in _sqlite_guards() if trigger not in found}
+        cursor.execute(
+            "SELECT c.relname || '.' || t.tgname FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid "
+            "WHERE t.tgenabled = 'A' AND c.relnamespace = current_schema()::regnamespace"
+        )
         return guard_names(connection.vendor) - {name for (name,) in cursor.fetchall()}
 
 
 def put_up_guards(connection: BaseDatabaseWrapper) -> None:
     """A migration that rebuilds an SQLite table drops its triggers, so this follows every migrate."""
-    with connection.cursor() as cursor:
+    with transaction.atomic(using=connection.alias), connection.cursor() as cursor:
         for statement in guards(connection.vendor):
             cursor.execute(statement)
 
@@ -135,17 +144,24 @@ def delete_all(connection: BaseDatabaseWrapper, campaign: str) -> None:
     put_up_guards(connection)
 
 
-def _sqlite_guards() -> Iterator[str]:
-    """REPLACE deletes without asking a DELETE trigger, so an INSERT that would replace is refused before it can."""
+def _sqlite_guards() -> Iterator[tuple[str, str, str]]:
+    """Table, name and text of each trigger.
+
+    REPLACE deletes without asking a DELETE trigger, so an INSERT that would replace is refused before it can.
+    """
     for table in GUARDED:
         refuse = f"BEGIN SELECT RAISE(ABORT, '{NEVER}'); END"
-        for verb in ("update", "delete"):
-            yield f"CREATE TRIGGER IF NOT EXISTS {table}_{verb} BEFORE {verb} ON {table} {refuse}"
-        same = " OR ".join(
-            "(" + " AND ".join(f"{column} = NEW.{column}" for column in key) + ")" for key in _KEYS[table]
-        )
-        taken = f"EXISTS (SELECT 1 FROM {table} WHERE {same})"
-        yield f"CREATE TRIGGER IF NOT EXISTS {table}_replace BEFORE INSERT ON {table} WHEN {taken} {refuse}"
+        taken = " OR ".join(_taken(table, key) for key in _KEYS[table])
+        for verb, when in (("update", "UPDATE"), ("delete", "DELETE"), ("replace", "INSERT")):
+            name = f"{table}_{verb}"
+            only = f" WHEN {taken}" if verb == "replace" else ""
+            yield table, name, f"CREATE TRIGGER {name} BEFORE {when} ON {table}{only} {refuse}"
+
+
+def _taken(table: str, key: tuple[str, ...]) -> str:
+    """A look for each key: with both in one, SQLite reads the whole table."""
+    same = " AND ".join(f"{column} = NEW.{column}" for column in key)
+    return f"EXISTS (SELECT 1 FROM {table} WHERE {same})"
 
 
 def _postgres_guards() -> Iterator[str]:

@@ -11,6 +11,7 @@ from contextlib import suppress
 from functools import cache
 from queue import Full, Queue
 from threading import Lock, Thread
+from typing import Any
 
 import structlog
 from django.conf import settings
@@ -19,9 +20,8 @@ from redis import Redis
 from redis.client import PubSub
 from redis.exceptions import RedisError
 
-from apps.chronicle import checkpoints, folding, reading, story
+from apps.chronicle import checkpoints, reading
 from apps.chronicle.store import the_store
-from apps.chronicle.story import Stretch
 
 WAITING = 10_000
 PATIENCE = 1.0
@@ -30,15 +30,19 @@ SILENCE = 30.0
 OPTIONS = {"socket_connect_timeout": 1, "socket_timeout": 2}
 log = structlog.get_logger(__name__)
 _lock = Lock()
-_told: Queue[tuple[str, int]] = Queue(WAITING)
+_told: Queue[tuple[str, int, bytes]] = Queue(WAITING)
 _scribes: list[Thread] = []
 
 
-def tell(campaign: str, before: int, position: int) -> None:
-    """The log has grown. Without a Redis nobody is told, and only now and then is there a state to keep."""
-    if settings.REDIS_URL or position // checkpoints.EVERY > before // checkpoints.EVERY:
+def tell(campaign: str, before: int, position: int, state: Any) -> None:
+    """The log has grown. Without a Redis nobody is told, and only now and then is there a state to keep.
+
+    The state is taken down at once, since the next command will move it on; it is written by the scribe.
+    """
+    due = position // checkpoints.EVERY > before // checkpoints.EVERY
+    if due or settings.REDIS_URL:
         with suppress(Full):
-            _told.put_nowait((campaign, position))
+            _told.put_nowait((campaign, position, checkpoints.written(state) if due else b""))
         _have_a_scribe()
 
 
@@ -108,10 +112,12 @@ def _have_a_scribe() -> None:
 def _write_down() -> None:
     voice = _Voice()
     while True:
-        campaign, position = _told.get()
+        campaign, position, state = _told.get()
         try:
             voice.say(campaign, position)
-            keep_states(campaign, position)
+            if state:
+                with the_store().line():
+                    checkpoints.keep(campaign, position, state)
         except Exception as error:  # noqa: BLE001 - a cache that fails is made another time, and nothing depends on it
             log.warning("state_not_kept", campaign=campaign, position=position, error=str(error))
         finally:
@@ -138,19 +144,3 @@ class _Voice:
 @cache
 def _redis(url: str) -> Redis:
     return Redis.from_url(url, **OPTIONS)
-
-
-def keep_states(campaign: str, position: int) -> None:
-    """A state for every thousand entries that the story has gone on for."""
-    told = story.rewinds_of(campaign).stretches(position)
-    after, state = checkpoints.nearest(campaign, told)
-    folded = 0
-    for stretch in story.tail(told, after):
-        for first in range(stretch.first, stretch.last + 1, checkpoints.EVERY):
-            last = min(stretch.last, first + checkpoints.EVERY - 1)
-            folding.fold_stretch(campaign, state, Stretch(first, last))
-            folded += last - first + 1
-            if folded >= checkpoints.EVERY:
-                with the_store().line():
-                    checkpoints.keep(campaign, last, state)
-                folded = 0

@@ -88,7 +88,7 @@ class TestCheckpoints:
         self.played(table, 15)
         kept = Checkpoint.objects.latest("position")
         forged = toy.Pots(name="forged")
-        checkpoints.keep(CAMPAIGN, kept.position, forged)
+        checkpoints.keep(CAMPAIGN, kept.position, checkpoints.written(forged))
         assert [found.place for found in verify(CAMPAIGN)] == [f"checkpoint {kept.position}"]
         rebuild(CAMPAIGN)
         assert list(verify(CAMPAIGN)) == []

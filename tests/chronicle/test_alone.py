@@ -1,0 +1,376 @@
+"""The script that proves an exported file by itself: it agrees with the house, and needs nothing of it."""
+
+from __future__ import annotations
+
+import ast
+import json
+import runpy
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from django.core.management import CommandError, call_command
+
+from apps.chronicle import own
+from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.exporting import Header
+from apps.chronicle.forgetting import forget
+from apps.chronicle.forking import fork
+from apps.chronicle.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.verify import Stored
+from tests.chronicle.table import CAMPAIGN, HOST, Table
+from tests.chronicle.test_files import FORGERIES, edit, place_of
+from tests.chronicle.toy import Deal, Gain, Gamble, Note, Spend, Turn
+
+SCRIPT = Path(__file__).parents[2] / "docs" / "verify_export.py"
+Line = DecisionLine | EntryLine
+LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """All that can happen to dice: a seed stirred and shown, a shuffle, faces typed, amendments of amendments."""
+    table.ask(own.AddEntropy(entropy="0123456789abcdef"))
+    table.ask(Gain(pot="a", amount=11))
+    table.ask(Gamble(pot="a"))
+    table.ask(Deal(pot="a", cards=12))
+    assert table.ask(Spend(pot="b", amount=1)).refused
+    table.ask(Note(pot="a", text="hail"))
+    table.replace(4, Gamble(pot="a", sides=20))
+    table.replace(8, Gamble(pot="a", sides=100))
+    table.ask(Turn())
+    table.ask(Gamble(pot="b"), typed={"b/bet": (2, 5)})
+    table.ask(Gamble(pot="c"))
+    table.insert(5, Gamble(pot="d"))
+    table.strike(3)
+    return table
+
+
+@pytest.fixture
+def file(played: Table, tmp_path: Path) -> Path:
+    return exported(CAMPAIGN, tmp_path)
+
+
+def exported(campaign: str, folder: Path) -> Path:
+    file = folder / f"{campaign}.jsonl"
+    call_command("chronicle", "export", campaign, "--output", str(file))
+    return file
+
+
+def prove(file: Path) -> subprocess.CompletedProcess[str]:
+    """As a player would: Python alone, from where nothing of ours can be imported."""
+    return subprocess.run(
+        [sys.executable, "-I", str(SCRIPT), str(file)], capture_output=True, text=True, cwd=file.parent, check=False
+    )
+
+
+def finds(file: Path) -> str:
+    """The one sentence that a file is refused with."""
+    said = prove(file)
+    assert (said.returncode, said.stdout, said.stderr.count("\n")) == (1, "", 1), said.stderr
+    assert said.stderr.endswith(".\n")
+    return said.stderr
+
+
+def stands(file: Path) -> str:
+    said = prove(file)
+    assert (said.returncode, said.stderr) == (0, "")
+    return said.stdout
+
+
+def written(lines: Iterable[str], file: Path) -> Path:
+    forged = file.with_name("forged.jsonl")
+    forged.write_text("".join(f"{line}\n" for line in lines), errors="surrogateescape")
+    return forged
+
+
+def resealed(file: Path, change: Callable[[list[Line]], object]) -> Path:
+    """A forgery by whoever writes the log: all is sealed again, so that only the change itself is wrong."""
+    texts = file.read_text().splitlines()
+    header = msgspec.json.decode(texts[0], type=Header)
+    lines = [LINES.decode(text) for text in texts[1:]]
+    change(lines)
+    decision, digest, hashed, entries = None, b"", genesis(header.campaign), 0
+    for line in lines:
+        line.withheld = commitment_to(line.aside) if line.aside else line.withheld
+        if isinstance(line, DecisionLine):
+            decision, digest = line, digest_of(line)
+        else:
+            hashed = line.hash = hash_after(hashed, digest, line)
+            entries += 1
+        assert decision
+        decision.hash = hashed
+    header.head, header.entries, header.decisions = hashed.hex(), entries, len(lines) - entries
+    return written([msgspec.json.encode(line).decode() for line in [header, *lines]], file)
+
+
+def entries_of(lines: Iterable[Line], kind: str) -> Iterator[EntryLine]:
+    return (line for line in lines if isinstance(line, EntryLine) and line.kind == kind)
+
+
+def decision_of(lines: Iterable[Line], number: int) -> DecisionLine:
+    return next(line for line in lines if isinstance(line, DecisionLine) and line.number == number)
+
+
+def change_a_die(lines: Iterable[Line]) -> None:
+    """In what fell, and in what is told of it."""
+    line = next(entries_of(lines, "Won"))
+    (roll,), body = json.loads(line.rolls), json.loads(line.body)
+    body["faces"][0] = roll["faces"][0] = roll["faces"][0] % roll["sides"] + 1
+    line.rolls, line.body = json.dumps([roll]), json.dumps(body)
+
+
+def change_a_shuffle(lines: Iterable[Line]) -> None:
+    """Two cards change places."""
+    line = next(entries_of(lines, "Dealt"))
+    assert line.aside
+    laid = json.loads(line.aside.text)
+    for order in (laid["body"]["order"], laid["rolls"][0]["faces"]):
+        order[0], order[-1] = order[-1], order[0]
+    line.aside = Aside(line.aside.salt, json.dumps(laid))
+
+
+def cut_off(file: Path) -> Path:
+    """The last decision gone, and what the first line counts made to agree."""
+    lines = [json.loads(text) for text in file.read_text().splitlines()]
+    last = max(number for number, line in enumerate(lines) if line["line"] == "decision")
+    kept = lines[:last]
+    kept[0]["decisions"] -= 1
+    kept[0]["entries"] -= len(lines[last + 1 :])
+    return written(map(json.dumps, kept), file)
+
+
+def turned_into(kind: str, body: object) -> Callable[[list[Line]], None]:
+    """A note made into something of the log's own."""
+
+    def change(lines: list[Line]) -> None:
+        line = next(entries_of(lines, "Noted"))
+        line.kind, line.subject, line.body, line.aside, line.withheld = kind, "log", json.dumps(body), None, b""
+
+    return change
+
+
+def of_entry(kind: str, /, **fields: Any) -> Callable[[list[Line]], None]:
+    def change(lines: list[Line]) -> None:
+        line = next(entries_of(lines, kind))
+        for name, value in fields.items():
+            setattr(line, name, value)
+
+    return change
+
+
+def of_decision(number: int, /, **fields: Any) -> Callable[[list[Line]], None]:
+    def change(lines: list[Line]) -> None:
+        for name, value in fields.items():
+            setattr(decision_of(lines, number), name, value)
+
+    return change
+
+
+def rolled(**fields: Any) -> str:
+    return json.dumps([{"label": "a/bet", "sides": 6, "faces": [6, 6], "source": "seed 1", "shuffled": False} | fields])
+
+
+STIRRED = {"seed": 1, "seat": "seat-host", "entropy": "00" * 8}
+SEALED: dict[str, tuple[Callable[[list[Line]], None], str]] = {
+    "a seed stirred after its first dice": (turned_into("EntropyAdded", STIRRED), "stirs seed 1 too late"),
+    "a seed stirred that was not opened": (turned_into("EntropyAdded", STIRRED | {"seed": 9}), "stirs seed 9 too late"),
+    "a seed opened twice": (turned_into("SeedOpened", {"seed": 1, "commitment": "00"}), "opens seed 1 a second time"),
+    "another seed shown": (of_entry("SeedRevealed", body='{"seed":1,"secret":"00"}'), "shows another seed 1"),
+    "a seed shown before it was opened": (turned_into("SeedRevealed", {"seed": 9, "secret": ""}), "shows another seed"),
+    "dice of a seed that was not opened": (of_entry("Won", rolls=rolled(source="seed 9")), "that was not opened"),
+    "dice beside the hidden ones": (of_entry("Dealt", rolls=rolled()), "shows dice for 'a/bet' that never fell"),
+    "a die with more sides than a byte": (of_entry("Won", rolls=rolled(sides=300)), "shows dice that nobody has"),
+    "a die with no side": (of_entry("Won", rolls=rolled(sides=-6)), "shows dice that nobody has"),
+    "a shuffle of fewer cards": (of_entry("Won", rolls=rolled(shuffled=True)), "shows dice that nobody has"),
+    "the dice of another's command": (of_entry("Won", answers=1), "answers what it cannot answer"),
+    "the key of another": (of_decision(7, key="seat:host/1"), "has the key of an earlier decision"),
+    "a command in its own place": (of_decision(10, instead_of=10), "takes a place that it cannot take"),
+    "a command in a place of its own accord": (of_decision(7, instead_of=3), "takes a place that it cannot take"),
+    "another command put in": (of_decision(8, body='{"pot":"b"}'), "puts in other commands than were recorded"),
+    "commands put in by nobody": (of_entry("Rewound", kind="Turned"), "does not seal what it puts in"),
+    "a text that runs into the next": (of_decision(7, seat="seat-host\0host", role=""), "holds a NUL in a text"),
+    "a refusal of what was recorded": (of_decision(3, refused=True), "could record nothing, and did"),
+    "a refusal at another end": (of_decision(6, position=99), "decision 6, which does not end where its entries end"),
+}
+GARBAGE = [
+    b"",
+    b"\n",
+    b"\xff\xfe\x00",
+    b"\x00" * 5000,
+    b"null",
+    b"[]",
+    b"7",
+    b"{}",
+    b"[" * 100_000,
+    b'{"line":"log"}',
+    b'{"line":"log","format":1}',
+    b'{"line":"log","format":1,"campaign":7}',
+    b'{"line":"log","format":1,"campaign":"\\ud800"}',
+    b'{"line":"log","format":1,"campaign":"c"}',
+    b'{"line":"log","format":1,"campaign":"c","decisions":0,"entries":0,"head":""}',
+    b'{"line":"log","format":1,"campaign":"c","decisions":' + b"9" * 5000 + b"}",
+    b'{"line":"log","format":1,"campaign":"c"}\n{"line":"entry","position":1}',
+    b'{"line":"log","format":1,"campaign":"c"}\n{"line":"\\u001b[2J"}',
+]
+ODD: tuple[Any, ...] = (None, True, -1, 2**70, "", "\ud800", "[{}]", [], {"salt": 1, "text": 2})
+
+
+def with_another(name: str, value: object) -> Callable[[dict[str, Any]], None]:
+    return lambda line: line.update({name: value})
+
+
+def with_odd_fields(file: Path) -> Iterator[Path]:
+    """Files with one thing wrong: each field of a line, and then what is read within a line that is sealed."""
+    texts = file.read_text().splitlines()
+    for number in (0, *(place_of(kind, texts) for kind in ("Note", "Amend", "Noted", "Rewound", "Won"))):
+        for name, odd in product(json.loads(texts[number]), ODD):
+            yield written(edit(number, with_another(name, odd))(texts[:]), file)
+    for kind, odd in product(("Rewound", "SeedOpened", "EntropyAdded", "SeedRevealed"), ODD):
+        for body in (odd, STIRRED | dict.fromkeys(("commitment", "secret", "commands", "entropy"), odd)):
+            yield resealed(file, of_entry(kind, body=json.dumps(body)))
+    for odd in ODD:
+        for rolls in (json.dumps(odd), *(rolled(**{name: odd}) for name in json.loads(rolled())[0])):
+            yield resealed(file, of_entry("Won", rolls=rolls))
+
+
+class TestHonest:
+    def test_it_is_accepted_with_every_die_counted(self, file: Path, played: Table) -> None:
+        dice: Counter[str] = Counter()
+        for roll in (roll for read in played.read for roll in read.rolls):
+            dice[roll.source] += len(roll.faces)
+        assert len(dice) == 3
+        said = stands(file)
+        assert f"{dice['seed 1']} proved, {dice['typed']} typed at the table, {dice['seed 2']} not provable yet" in said
+        assert json.loads(file.read_text().splitlines()[0])["head"] in said
+
+    def test_it_counts_as_many_dice_as_can_be_counted_by_hand(self, table: Table, tmp_path: Path) -> None:
+        """Two thrown, twelve shuffled and two typed in the first season, and two thrown in the second."""
+        table.ask(Gamble(pot="a"))
+        table.ask(Deal(pot="a", cards=12))
+        table.ask(Gamble(pot="b"), typed={"b/bet": (2, 5)})
+        assert "0 proved, 2 typed at the table, 14 not provable yet" in stands(exported(CAMPAIGN, tmp_path))
+        table.ask(Turn())
+        table.ask(Gamble(pot="c"))
+        assert "14 proved, 2 typed at the table, 2 not provable yet" in stands(exported(CAMPAIGN, tmp_path))
+        table.ask(Turn(last=True))
+        assert "16 proved, 2 typed at the table, 0 not provable yet" in stands(exported(CAMPAIGN, tmp_path))
+
+    def test_what_was_forgotten_breaks_nothing(self, played: Table, tmp_path: Path) -> None:
+        place = next(read.position for read in played.read if read.line.kind == "Noted")
+        call_command("chronicle", "erase", CAMPAIGN, str(place))
+        assert "forgotten: 0" not in stands(exported(CAMPAIGN, tmp_path))
+
+    def test_hidden_dice_that_are_withheld_are_not_counted(self, file: Path) -> None:
+        lines = [json.loads(text) for text in file.read_text().splitlines()]
+        hidden = [line for line in lines if line.get("kind") == "Dealt"]
+        for line in lines:
+            line.pop("aside", None)
+        proved = int(stands(file).split("Dice: ")[1].split()[0])
+        assert len(hidden) > 1
+        assert f"Dice: {proved - 12 * len(hidden)} proved" in stands(written(map(json.dumps, lines), file))
+
+    def test_a_fork_can_be_proved_with_the_dice_of_its_origin(self, played: Table, tmp_path: Path) -> None:
+        fork(Stored(campaign=CAMPAIGN), played.position, "campaign-fork", key="account:1/fork", by=HOST)
+        Table("campaign-fork").ask(Gamble(pot="a"), key="k")
+        assert "Dice: 0 proved" not in stands(exported("campaign-fork", tmp_path))
+
+    def test_a_log_that_was_taken_in_goes_on_being_provable(self, file: Path, played: Table) -> None:
+        forget(CAMPAIGN)
+        call_command("chronicle", "import", str(file))
+        played.ask(Gamble(pot="z"))
+        stands(exported(CAMPAIGN, file.parent))
+
+
+class TestForged:
+    @pytest.mark.parametrize("name", FORGERIES)
+    def test_it_agrees_with_the_house(self, name: str, file: Path) -> None:
+        """On all of them: none is left out, for no edit there is one that only the house's reader would mind."""
+        forged = written(FORGERIES[name](file.read_text().splitlines()), file)
+        with pytest.raises(CommandError):
+            call_command("chronicle", "verify", "--file", str(forged))
+        finds(forged)
+
+    def test_sealing_again_what_was_not_changed_changes_nothing(self, file: Path) -> None:
+        assert resealed(file, len).read_bytes() == file.read_bytes()
+
+    def test_a_changed_die_is_found_though_all_is_sealed_again(self, file: Path) -> None:
+        forged = resealed(file, change_a_die)
+        with pytest.raises(CommandError, match=r"entry 5: shows dice for a/bet that never fell"):
+            call_command("chronicle", "verify", "--file", str(forged))
+        assert finds(forged) == "Line 10, entry 5, shows dice for 'a/bet' that never fell.\n"
+
+    def test_a_changed_shuffle_is_found_though_it_lies_aside_and_all_is_sealed_again(self, file: Path) -> None:
+        forged = resealed(file, change_a_shuffle)
+        with pytest.raises(CommandError, match=r"entry 7: shows dice for a/deck that never fell"):
+            call_command("chronicle", "verify", "--file", str(forged))
+        assert finds(forged) == "Line 13, entry 7, shows dice for 'a/deck' that never fell.\n"
+
+    def test_an_end_cut_off_with_the_counts_edited_is_found_by_the_head(self, file: Path) -> None:
+        lines = file.read_text().splitlines()
+        said = finds(cut_off(file))
+        assert "The end has" in said
+        assert json.loads(lines[0])["head"] in said
+
+    def test_an_end_cut_off_with_counts_and_head_edited_is_accepted_but_prints_an_older_head(self, file: Path) -> None:
+        now = json.loads(file.read_text().splitlines()[0])["head"]
+        assert now in stands(file)
+        cut = cut_off(file)
+        before = finds(cut).split("(")[1].split("'")[1]
+        older = edit(0, lambda line: line.update(head=before))(cut.read_text().splitlines())
+        said = stands(written(older, file))
+        assert before in said
+        assert now not in said
+
+    @pytest.mark.parametrize("name", SEALED)
+    def test_what_no_house_may_write_is_found_though_all_is_sealed_again(self, name: str, file: Path) -> None:
+        change, said = SEALED[name]
+        assert said in finds(resealed(file, change))
+
+
+class TestGarbage:
+    @pytest.mark.parametrize("content", GARBAGE, ids=range(len(GARBAGE)))
+    def test_it_is_answered_with_a_sentence(self, content: bytes, tmp_path: Path) -> None:
+        (tmp_path / "garbage").write_bytes(content)
+        finds(tmp_path / "garbage")
+
+    def test_so_is_whatever_stands_in_a_field(self, file: Path) -> None:
+        main = runpy.run_path(str(SCRIPT))["main"]
+        said = [sentence_of(main, forged) for forged in with_odd_fields(file)]
+        refused = [sentence for sentence in said if sentence]
+        assert len(refused) > len(said) * 0.9
+        assert all(sentence.endswith(".") for sentence in refused)
+
+    def test_so_is_a_file_that_is_not_there(self, tmp_path: Path) -> None:
+        assert "No such file" in finds(tmp_path / "none")
+        assert "directory" in finds(tmp_path)
+
+    def test_so_is_whoever_names_no_file(self) -> None:
+        said = subprocess.run([sys.executable, "-I", str(SCRIPT)], capture_output=True, text=True, check=False)
+        assert (said.returncode, said.stderr.startswith("Say which file")) == (1, True)
+
+
+def sentence_of(main: Callable[[Path], object], file: Path) -> str:
+    """What a file is refused with; nothing where it is accepted."""
+    try:
+        main(file)
+    except SystemExit as said:
+        return str(said.code)
+    return ""
+
+
+class TestScript:
+    def test_it_needs_python_3_9_and_its_own_library_only(self) -> None:
+        tree = ast.parse(SCRIPT.read_text(), feature_version=(3, 9))
+        named = {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+        named |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+        assert {name.split(".")[0] for name in named} <= sys.stdlib_module_names
+
+    def test_it_is_short_enough_to_be_read(self) -> None:
+        assert len(SCRIPT.read_text().splitlines()) < 200

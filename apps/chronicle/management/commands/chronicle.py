@@ -44,6 +44,7 @@ class Command(BaseCommand):
         verifying.add_argument("--decide", action="store_true", help="and decide every decision again from its command")
         rebuilding.add_argument("campaign", nargs="?", help="the campaign's id")
         rebuilding.add_argument("--all", action="store_true", help="every campaign, one after the other")
+        rebuilding.add_argument("--after", default="", help="with --all: go on after this id", metavar="ID")
         replaying.add_argument("--at", type=int, help="the position; without it, the end")
         inspecting.add_argument("position", type=int, help="the entry's position")
         exporting = tools.add_parser("export", help="write the log into a file that proves itself")
@@ -147,8 +148,9 @@ class Command(BaseCommand):
     def _rebuild(self, options: dict[str, Any]) -> None:
         if bool(options["campaign"]) is options["all"]:
             raise CommandError("Name one campaign, or say --all.")
-        named = [_head(options["campaign"]).campaign] if options["campaign"] else _every_campaign()
+        named = [_head(options["campaign"]).campaign] if options["campaign"] else _every_campaign(options["after"])
         for campaign in named:
+            self._said = 0
             rebuild(campaign, self._progress)
             self.stdout.write(f"The rows of {campaign} are made again from its log.")
 
@@ -200,5 +202,6 @@ def _readable(file: Path) -> Path:
     return file
 
 
-def _every_campaign() -> list[str]:
-    return list(Decision.objects.filter(number=1).order_by("campaign").values_list("campaign", flat=True))
+def _every_campaign(after: str) -> list[str]:
+    opened = Decision.objects.filter(number=1, campaign__gt=after).order_by("campaign")
+    return list(opened.values_list("campaign", flat=True))

@@ -23,6 +23,9 @@ EVERY = 1000
 _KEPT = """
     SELECT position FROM chronicle_checkpoint WHERE campaign = %s AND fingerprint = %s AND position <= %s
     ORDER BY position DESC"""
+_KEEP = """
+    INSERT INTO chronicle_checkpoint (campaign, position, fingerprint, state) VALUES (%s, %s, %s, %s)
+    ON CONFLICT (campaign, position) DO UPDATE SET fingerprint = excluded.fingerprint, state = excluded.state"""
 _STATE = "SELECT state FROM chronicle_checkpoint WHERE campaign = %s AND position = %s"
 
 
@@ -40,8 +43,7 @@ def written(state: Any) -> bytes:
 
 
 def keep(campaign: str, position: int, state: bytes) -> None:
-    kept = {"fingerprint": fingerprint(), "state": zlib.compress(state, 1)}
-    Checkpoint.objects.update_or_create(campaign=campaign, position=position, defaults=kept)
+    raw.write(_KEEP, campaign, position, fingerprint(), zlib.compress(state, 1))
 
 
 def drop(campaign: str) -> None:

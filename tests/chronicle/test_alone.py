@@ -174,7 +174,8 @@ def of_decision(number: int, /, **fields: Any) -> Callable[[list[Line]], None]:
 
 
 def rolled(**fields: Any) -> str:
-    return json.dumps([{"label": "a/bet", "sides": 6, "faces": [6, 6], "source": "seed 1", "shuffled": False} | fields])
+    """A pool that never fell, whatever the seed."""
+    return json.dumps([{"label": "a/bet", "sides": 6, "faces": [7, 7], "source": "seed 1", "shuffled": False} | fields])
 
 
 STIRRED = {"seed": 1, "seat": "seat-host", "entropy": "00" * 8}
@@ -194,6 +195,10 @@ SEALED: dict[str, tuple[Callable[[list[Line]], None], str]] = {
     "a command in its own place": (of_decision(10, instead_of=10), "takes a place that it cannot take"),
     "a command in a place of its own accord": (of_decision(7, instead_of=3), "takes a place that it cannot take"),
     "another command put in": (of_decision(8, body='{"pot":"b"}'), "puts in other commands than were recorded"),
+    "a command put in by another amendment": (
+        of_decision(8, amendment=99),
+        "decision 9, is not the amendment due",
+    ),
     "commands put in by nobody": (of_entry("Rewound", kind="Turned"), "does not seal what it puts in"),
     "a text that runs into the next": (of_decision(7, seat="seat-host\0host", role=""), "holds a NUL in a text"),
     "a refusal of what was recorded": (of_decision(3, refused=True), "could record nothing, and did"),

@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle import folding, own, reading
+from apps.chronicle import checkpoints, folding, own, reading
 from apps.chronicle.chance import chance_of
 from apps.chronicle.forgetting import forget
 from apps.chronicle.forking import fork
-from apps.chronicle.models import Aside, Decision, Entry, Seed
+from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
 from apps.chronicle.verify import Stored, verify
 from apps.kernel.refusal import Refusal
 from tests.chronicle import toy
@@ -86,6 +86,15 @@ class TestImport:
         assert [type(read.event).__name__ for read in played.read[head.position :]] == ["SeedOpened"]
         played.ask(Gamble(pot="z"))
         assert played.read[-1].rolls[0].source == "seed 3"
+
+    def test_a_long_one_keeps_states_on_its_way(
+        self, file: Path, played: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(checkpoints, "EVERY", 3)
+        forget(CAMPAIGN)
+        call_command("chronicle", "import", str(file))
+        assert Checkpoint.objects.filter(campaign=CAMPAIGN).exists()
+        assert list(verify(CAMPAIGN)) == []
 
     def test_what_is_here_already_is_not_overwritten(self, file: Path) -> None:
         before = stored()

@@ -19,7 +19,7 @@ FORGOTTEN = "(forgotten)"
 _NUL = re.compile(r"(?<!\\)(\\\\)*\\u0000")
 LONGEST = 1_000_000
 LONGEST_KEY = 200
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+_encode = msgspec.json.Encoder(order="deterministic").encode
 _TYPED = msgspec.json.Decoder(dict[str, tuple[int, ...]])
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
 
@@ -49,7 +49,7 @@ _LAID = msgspec.json.Decoder(Laid)
 
 
 def text_of(value: object) -> str:
-    return _ENCODER.encode(value).decode()
+    return _encode(value).decode()
 
 
 def parted(value: object) -> tuple[str, str]:
@@ -57,7 +57,7 @@ def parted(value: object) -> tuple[str, str]:
     type_ = type(value)
     apart = (_FIELDS.get(type_) or _fields(type_)).apart
     if not apart:
-        return _ENCODER.encode(value).decode(), "{}"
+        return _encode(value).decode(), "{}"
     body = plain(value)
     laid = {name: body.pop(name) for name in apart}
     return text_of(body), text_of(laid)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
+
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine
@@ -17,8 +19,7 @@ from apps.kernel.refusal import Refusal
 OF_SEEDS = frozenset({OpenSeed, RevealSeeds})
 
 
-@dataclass(slots=True)
-class Happened:
+class Happened(msgspec.Struct):
     """An event with its rolls, and which decision it answers, where that is not its own."""
 
     event: Any
@@ -53,8 +54,10 @@ def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     happened: list[Happened] = []
     try:
         for event in the_game().decider.decide(asked, state, tray):
-            fell = tray.taken() if tray.rolls and type(event) not in OF_SEEDS else ()
-            happened.append(Happened(event, fell))
+            if tray.rolls and type(event) not in OF_SEEDS:
+                happened.append(Happened(event, tray.taken()))
+            else:
+                happened.append(Happened(event))
     except Unrolled as unrolled:
         return Ahead(happened=happened, unrolled=unrolled)
     except Refusal as refusal:

@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -51,8 +50,8 @@ class Filed:
     @cached_property
     def secrets(self) -> Mapping[int, bytes]:
         """The seeds that are shown somewhere in the file."""
-        shown = (self._event(line) for line in self.lines() if isinstance(line, EntryLine) and line.subject == LOG)
-        return {event.seed: bytes.fromhex(event.secret) for event in shown if isinstance(event, own.SeedRevealed)}
+        told = (line for line in self.lines() if isinstance(line, EntryLine) and line.subject == LOG)
+        return dict(self._secret(line) for line in told if line.kind == own.SeedRevealed.__name__)
 
     def lines(self) -> Iterator[DecisionLine | EntryLine]:
         decisions = entries = 0
@@ -93,8 +92,9 @@ class Filed:
                 place += len(text)
 
     @staticmethod
-    def _event(line: EntryLine) -> Any:
+    def _secret(line: EntryLine) -> tuple[int, bytes]:
         try:
-            return codec.whole(own.EVENTS, line.kind, line.shape, line.body, line.aside)
-        except (LookupError, msgspec.DecodeError) as error:
+            event = codec.whole(own.EVENTS, line.kind, line.shape, line.body, line.aside)
+            return event.seed, bytes.fromhex(event.secret)
+        except (LookupError, ValueError, msgspec.DecodeError) as error:
             raise Unreadable(f"entry {line.position} cannot be read: {error}") from None

@@ -11,9 +11,9 @@ from django.db import transaction
 from apps.chronicle import chance, codec, folding, forgetting, own, owning, reading, rows, waking
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
-from apps.chronicle.lines import Batch, DecisionLine, Head
+from apps.chronicle.lines import Batch, DecisionLine, EntryLine, Head
 from apps.chronicle.looking import Looking, Turn
-from apps.chronicle.planning import NONE, OWN, Asking, By, Plan, open_first_seed, plan, sealed
+from apps.chronicle.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
 from apps.chronicle.reading import Read, entries_after
 from apps.chronicle.store import decides_first, the_store, turn
 from apps.chronicle.tables import LOG
@@ -201,14 +201,19 @@ def _move(lent: Lent, batch: Batch, made: Plan) -> None:
             evolve(lent.state, event)
     last = batch.decisions[-1]
     lent.head = Head(last.number, last.position, last.hash)
-    for line, said in zip(batch.entries, made.happened, strict=True):
-        if type(said.event) not in OWN:
-            continue
-        if isinstance(said.event, own.SeedEvent):
-            lent.chance.fold(said.event, line.position, line.answers)
-        elif isinstance(said.event, own.Rewound):
-            lent.rewinds = lent.rewinds.with_another(line.position, said.event.to)
-    lent.chance.hold(made.secrets)
+    for line in batch.entries:
+        if line.subject == LOG:
+            _move_the_log(lent, line, made)
+
+
+def _move_the_log(lent: Lent, line: EntryLine, made: Plan) -> None:
+    """What happened to seeds and story is remembered beside the state."""
+    event = reading.event_of(line)
+    if isinstance(event, own.SeedEvent):
+        lent.chance.fold(event, line.position, line.answers)
+        lent.chance.hold(made.secrets)
+    elif isinstance(event, own.Rewound):
+        lent.rewinds = lent.rewinds.with_another(line.position, event.to)
 
 
 def _project(lent: Lent, made: Plan) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -13,7 +13,7 @@ from apps.chronicle.chance import Chance
 from apps.chronicle.deciding import Happened, decide
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
-from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine
+from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine, Head
 from apps.chronicle.tables import LOG
 from apps.kernel.chance import OpenSeed
 from apps.kernel.decider import Asked
@@ -126,16 +126,21 @@ def open_first_seed(chance: Chance) -> Plan:
 
 def sealed(lent: Lent, asking: Asking, made: Plan) -> Batch:
     """The lines of a plan, as they will lie after the head."""
-    head = lent.head
     decision = _decision_line(lent, asking, made)
-    digest, before = digest_of(decision), head.hash
-    entries = []
-    for position, said in enumerate(made.happened, start=head.position + 1):
-        line = _entry_line(position, said, decision.number)
-        before = line.hash = hash_after(before, digest, line)
+    entries, decision.hash = _sealed_entries(lent.head, decision, made.happened)
+    return Batch(campaign=lent.campaign, before=lent.head, decisions=[*made.amended, decision], entries=entries)
+
+
+def _sealed_entries(head: Head, decision: DecisionLine, happened: Sequence[Happened]) -> tuple[list[EntryLine], bytes]:
+    """The entries after a head, and the hash that they leave behind."""
+    digest, number, subject_of = digest_of(decision), decision.number, the_game().subject_of
+    hashed, position, entries = head.hash, head.position, []
+    for said in happened:
+        position += 1
+        line = _entry_line(position, said, number, subject_of)
+        hashed = line.hash = hash_after(hashed, digest, line)
         entries.append(line)
-    decision.hash = before
-    return Batch(campaign=lent.campaign, before=head, decisions=[*made.amended, decision], entries=entries)
+    return entries, hashed
 
 
 def laid(text: str) -> Aside | None:
@@ -169,23 +174,24 @@ def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
     )
 
 
-def _entry_line(position: int, said: Happened, number: int) -> EntryLine:
-    event = said.event
-    type_ = type(event)
-    kind, shape, of_log = _KINDS.get(type_) or _kind(type_)
-    body, apart = codec.parted(event)
+def _entry_line(position: int, said: Happened, number: int, subject_of: Callable[[object], str]) -> EntryLine:
+    event, type_ = said.event, type(said.event)
+    kind, shape, of_log, apart = _KINDS.get(type_) or _kind(type_)
+    body, laid_apart = codec.parted(event) if apart else (codec.text_of(event), "{}")
     line = EntryLine(
         position=position,
         kind=kind,
         shape=shape,
-        subject=LOG if of_log else the_game().subject_of(event),
+        subject=LOG if of_log else subject_of(event),
         body=body,
         rolls=codec.text_of(said.rolls) if said.rolls else "[]",
         decision=number,
         answers=said.answers or number,
     )
-    if apart != "{}" or (said.rolls and codec.hides(type_)):
-        _lay_aside(line, apart, hidden=codec.hides(type_))
+    if line.subject == LOG and not of_log:
+        raise ValueError(f"{kind} is about {LOG!r}, which is the log's own name: a game names its subjects otherwise")
+    if apart:
+        _lay_aside(line, laid_apart, hidden=codec.hides(type_))
     return line
 
 
@@ -198,12 +204,13 @@ def _lay_aside(line: EntryLine, apart: str, *, hidden: bool) -> None:
         line.withheld = commitment_to(line.aside)
 
 
-_KINDS: dict[type, tuple[str, int, bool]] = {}
+_KINDS: dict[type, tuple[str, int, bool, bool]] = {}
 
 
-def _kind(type_: type) -> tuple[str, int, bool]:
-    """An event type's name and shape, and whether it is the log's own."""
+def _kind(type_: type) -> tuple[str, int, bool, bool]:
+    """An event type's name and shape, whether it is the log's own, and whether any of it lies aside."""
     kind = type_.__name__
     of_log = kind in own.EVENTS.types
-    found = _KINDS[type_] = (kind, 1 if of_log else the_game().events.shapes[kind], of_log)
+    shape = 1 if of_log else the_game().events.shapes[kind]
+    found = _KINDS[type_] = (kind, shape, of_log, bool(codec.aside_fields(type_)))
     return found

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import struct
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Protocol
 
+import msgspec
 from django.db import connection
 
 from apps.chronicle import checkpoints, codec, folding, own, reading, rebuild, story, tables
@@ -15,9 +17,13 @@ from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.chance import Chance, Seed, chance_of
 from apps.chronicle.exporting import lines_of
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
+from apps.chronicle.tables import LOG
 from apps.kernel.dice import TYPED, Question, Roll
 
 Line = DecisionLine | EntryLine
+SALT = 32
+UNREADABLE = (ValueError, LookupError, TypeError, OverflowError, struct.error, msgspec.MsgspecError)
+"""What a line can do to its reader when somebody made it up."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,30 +87,56 @@ class Walk:
     """How many entries the last decision has still to show."""
     put_in: dict[int, bytes] = field(default_factory=dict)
     """Commands that wait for the amendment which put them into the story."""
+    waiting: set[int] = field(default_factory=set)
+    """The amendments that they name."""
     rolled: set[str] = field(default_factory=set)
+    keys: set[int] = field(default_factory=set)
     unproved: int = 0
     """Dice of seeds that are not shown yet."""
 
     def along(self) -> Iterator[Break]:
         self.hash = genesis(self.log.campaign)
         for line in self.log.lines():
-            yield from self._decision(line) if isinstance(line, DecisionLine) else self._entry(line)
+            is_decision = isinstance(line, DecisionLine)
+            place = f"decision {line.number}" if is_decision else f"entry {line.position}"
+            try:
+                yield from self._decision(line, place) if is_decision else self._entry(line, place)
+            except UNREADABLE as error:
+                yield Break(place=place, what=f"cannot be read: {error or type(error).__name__}")
+                return
         yield from self._end_of_decision()
         if self.decision is None:
             yield Break(place="decision 1", what="is missing")
+        for number in self.put_in:
+            yield Break(place=f"decision {number}", what="was put into the story by no amendment")
 
     @property
     def number(self) -> int:
         return self.decision.number if self.decision else 0
 
-    def _decision(self, line: DecisionLine) -> Iterator[Break]:
+    def _decision(self, line: DecisionLine, place: str) -> Iterator[Break]:
         yield from self._end_of_decision()
         if line.number != self.number + 1:
             yield Break(place=f"decision {self.number + 1}", what="is missing")
         self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
+        _must_hold_no_nul(line.key, line.seat, line.role, line.client, line.edition, line.kind, line.body, line.typed)
+        if hash(line.key) in self.keys:
+            yield Break(place=place, what="has the key of another decision")
+        self.keys.add(hash(line.key))
+        if line.refused and line.entries:
+            yield Break(place=place, what="was refused and yet recorded something")
+        yield from self._amendment(line, place)
+        yield from self._aside(place, line.aside, line.withheld)
+
+    def _amendment(self, line: DecisionLine, place: str) -> Iterator[Break]:
+        """Commands that are put into the story wait for the amendment they name, which comes right after them."""
+        if line.instead_of and not (line.amendment and line.instead_of < line.number):
+            yield Break(place=place, what="takes the place of a decision that it cannot take")
         if line.amendment:
             self.put_in[line.number] = self.digest
-        yield from self._aside(f"decision {line.number}", line.aside, line.withheld)
+        elif self.put_in and any(waiting != line.number for waiting in self.waiting):
+            yield Break(place=place, what="comes before the amendment that others wait for")
+        self.waiting = {*self.waiting, line.amendment} if line.amendment else set()
 
     def _end_of_decision(self) -> Iterator[Break]:
         line = self.decision
@@ -112,11 +144,10 @@ class Walk:
             return
         if self.awaited > 0:
             yield Break(place=f"entry {self.position + 1}", what="is missing")
-        if (line.position, line.hash) != (self.position, self.hash) and not line.amendment and not line.refused:
+        if (line.position, line.hash) != (self.position, self.hash):
             yield Break(place=f"decision {line.number}", what="does not end where its entries end")
 
-    def _entry(self, line: EntryLine) -> Iterator[Break]:
-        place = f"entry {line.position}"
+    def _entry(self, line: EntryLine, place: str) -> Iterator[Break]:
         self.position += 1
         self.awaited -= 1
         if line.position != self.position:
@@ -125,17 +156,20 @@ class Walk:
             yield Break(place=place, what="was recorded by no decision")
         elif line.decision != self.number:
             yield Break(place=place, what="names another decision than the one that recorded it")
+        _must_hold_no_nul(line.kind, line.subject, line.body, line.rolls)
         self.hash = hash_after(self.hash, self.digest, line)
         if self.hash != line.hash:
             yield Break(place=place, what="is not what was sealed: it, its decision or an entry before it was changed")
         yield from self._aside(place, line.aside, line.withheld)
-        if line.kind in own.EVENTS.types:
+        if (line.subject == LOG) != (line.kind in own.EVENTS.types):
+            yield Break(place=place, what="is told as another's than its kind's")
+        elif line.subject == LOG:
             yield from self._own(line, place)
         yield from self._dice(line, place)
 
     def _aside(self, place: str, aside: Aside | None, commitment: bytes) -> Iterator[Break]:
         """Words that were forgotten prove nothing, and break nothing."""
-        if aside and commitment_to(aside) != commitment:
+        if aside and (len(aside.salt) != SALT or commitment_to(aside) != commitment):
             yield Break(place=place, what="says other words than were committed to")
 
     def _own(self, line: EntryLine, place: str) -> Iterator[Break]:
@@ -152,13 +186,15 @@ class Walk:
         if isinstance(event, own.EntropyAdded) and f"seed {event.seed}" in self.rolled:
             yield Break(place=place, what=f"stirs seed {event.seed} after its first dice had fallen")
         self.chance.fold(event, line.position, line.answers)
-        self.chance.hold(self.log.secrets)
         seed = self.chance.seeds[event.seed]
-        if seed.secret and not seed.is_what_was_committed_to:
+        shown = seed.secret
+        self.chance.hold(self.log.secrets)
+        if seed.secret and not (seed.is_what_was_committed_to and shown in (b"", seed.secret)):
             yield Break(place=seed.name, what="is not the seed that was committed to")
 
     def _dice(self, line: EntryLine, place: str) -> Iterator[Break]:
-        for roll in codec.rolls_of(reading.rolls_of(line)):
+        hidden = codec.laid_in(line.aside).rolls if line.aside else "[]"
+        for roll in (*codec.rolls_of(line.rolls), *codec.rolls_of(hidden)):
             if roll.source == TYPED:
                 continue
             self.rolled.add(roll.source)
@@ -182,12 +218,19 @@ class Walk:
 
     def _key(self, line: EntryLine) -> str:
         """The key that names an entry's dice: of the first decision whose place was taken."""
-        if self.decision and line.answers == self.decision.number:
-            return self.decision.key
-        answered = self.log.decision(line.answers)
+        answered = self.decision
+        if answered is None or line.answers != answered.number:
+            answered = self.log.decision(line.answers)
         while answered.instead_of:
+            if answered.instead_of >= answered.number:
+                raise LookupError(f"decision {answered.number} takes the place of a later one")
             answered = self.log.decision(answered.instead_of)
         return answered.key
+
+
+def _must_hold_no_nul(*texts: str) -> None:
+    if any("\0" in text for text in texts):
+        raise ValueError("a text holds a NUL, which tells texts apart")
 
 
 def verify(campaign: str, *, decide: bool = False) -> Iterator[Break]:

@@ -107,7 +107,7 @@ FORGERIES: list[tuple[str, Callable[[], object], str]] = [
     ("when they asked", lambda: decision(2).update(asked_at="2020-01-01T00:00:00Z"), "entry 4"),
     ("by which rules", lambda: decision(2).update(edition="penance-0"), "entry 4"),
     ("what was typed", lambda: decision(2).update(typed='{"a":[1]}'), "entry 4"),
-    ("whose place it took", lambda: decision(2).update(instead_of=1), "entry 4"),
+    ("whose place it took", lambda: decision(2).update(instead_of=1), "decision 2"),
     ("whose command it was", lambda: decision(2).update(amendment=3), "entry 4"),
     ("what it answers", lambda: entry(4).update(answers=1), "entry 4"),
     ("the order", lambda: swap(4, 5), "entry 4"),

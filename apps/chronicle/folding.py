@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -36,16 +35,6 @@ class Lent:
     head: Head
     chance: Chance
     rewinds: Rewinds
-    seen_on: Any = None
-    """The connection on which this was last seen to be what the database holds."""
-
-    def still_stands(self) -> bool:
-        """A connection that is new may lead to another database: it is asked once."""
-        connection = raw.driver()
-        if self.seen_on is None or self.seen_on() is not connection:
-            self.seen_on = weakref.ref(connection)
-            return reading.head_of(self.campaign) == self.head
-        return True
 
 
 def borrow(campaign: str) -> Lent | None:

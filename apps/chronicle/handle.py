@@ -91,7 +91,7 @@ def _at_once(asking: Asking) -> Answer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
     lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
     with folding.untouched(lent):
-        made = plan(lent, asking) if lent.still_stands() and not _may_be_stale(asking, lent) else None
+        made = None if _may_be_stale(asking, lent) else plan(lent, asking)
     batch = sealed(lent, asking, made) if made and not made.secrets else None
     if made is None or batch is None or not _appended(lent, batch, made):
         folding.give_back(lent)

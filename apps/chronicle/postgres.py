@@ -16,7 +16,10 @@ _DECISION = f"""
     INSERT INTO chronicle_decision (campaign, {DECISION})
     SELECT %(campaign)s, {", ".join(f"%({name})s" for name in DECISION.split(", "))}"""
 _DECISION = _DECISION.replace("%(asked_at)s", "%(asked_at)s::timestamptz")
-_GUARD = "WHERE pg_try_advisory_xact_lock_shared(%(turn)s) ON CONFLICT DO NOTHING"
+_GUARD = """
+    WHERE EXISTS (SELECT FROM chronicle_decision
+        WHERE campaign = %(campaign)s AND number = %(number)s - 1 AND hash = %(before)s)
+    AND pg_try_advisory_xact_lock_shared(%(turn)s) ON CONFLICT DO NOTHING"""
 _ONE_ENTRY = f"""
     INSERT INTO chronicle_entry (campaign, {ENTRY})
     SELECT %(campaign)s, %(before_first)s + 1, %(e_kind)s, %(e_shape)s, %(e_subject)s, %(e_body)s, %(e_rolls)s,
@@ -95,8 +98,9 @@ class Postgres:
 
     def append(self, batch: Batch, *, guarded: bool) -> bool:
         for decision in batch.decisions[:-1]:
-            _insert(batch.campaign, decision, (), guarded=False)
-        return _insert(batch.campaign, batch.decisions[-1], batch.entries, guarded=guarded)
+            _insert(batch.campaign, decision, ())
+        before = batch.before.hash if guarded else None
+        return _insert(batch.campaign, batch.decisions[-1], batch.entries, before)
 
     def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
         _copy(
@@ -109,19 +113,20 @@ class Postgres:
         _copy("chronicle_aside", "side, number, salt, text", campaign, laid)
 
 
-def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine], *, guarded: bool) -> bool:
+def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine], before: bytes | None = None) -> bool:
+    """Whether it was written; with the hash that must stand before it, perhaps not."""
     values: dict[str, object] = {name: getattr(decision, name) for name in _FIELDS}
     values["campaign"] = campaign
     asides = asides_of([decision], entries)
-    if guarded:
-        values["turn"] = _turn(campaign)
+    if before is not None:
+        values |= {"turn": _turn(campaign), "before": before}
     if asides:
         values |= _asides(asides)
     if len(entries) == 1:
         values |= _entry(entries[0])
     elif entries:
         values |= _entries(entries)
-    statement = _STATEMENTS[guarded, bool(asides), min(len(entries), MANY)]
+    statement = _STATEMENTS[before is not None, bool(asides), min(len(entries), MANY)]
     return raw.binary_cursor().execute(statement, values, prepare=True).rowcount != 0
 
 

@@ -73,6 +73,10 @@ class Stored:
         return reading.decision(self.campaign, number)
 
 
+def place_of(line: Line) -> str:
+    return f"decision {line.number}" if isinstance(line, DecisionLine) else f"entry {line.position}"
+
+
 @dataclass(kw_only=True)
 class Walk:
     """A walk along a log, line by line."""
@@ -97,18 +101,21 @@ class Walk:
     def along(self) -> Iterator[Break]:
         self.hash = genesis(self.log.campaign)
         for line in self.log.lines():
-            is_decision = isinstance(line, DecisionLine)
-            place = f"decision {line.number}" if is_decision else f"entry {line.position}"
             try:
-                yield from self._decision(line, place) if is_decision else self._entry(line, place)
+                yield from self._line(line)
             except UNREADABLE as error:
-                yield Break(place=place, what=f"cannot be read: {error or type(error).__name__}")
+                yield Break(place=place_of(line), what=f"cannot be read: {error!r}")
                 return
         yield from self._end_of_decision()
         if self.decision is None:
             yield Break(place="decision 1", what="is missing")
         for number in self.put_in:
             yield Break(place=f"decision {number}", what="was put into the story by no amendment")
+
+    def _line(self, line: Line) -> Iterator[Break]:
+        if isinstance(line, DecisionLine):
+            return self._decision(line, place_of(line))
+        return self._entry(line, place_of(line))
 
     @property
     def number(self) -> int:

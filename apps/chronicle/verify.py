@@ -130,6 +130,8 @@ class Walk:
         if hash(line.key) in self.keys:
             yield Break(place=place, what="has the key of another decision")
         self.keys.add(hash(line.key))
+        if line.aside and bool(codec.laid_in(line.aside).refusal) != line.refused:
+            yield Break(place=place, what="was answered otherwise than its words say")
         if line.refused and line.entries:
             yield Break(place=place, what="was refused and yet recorded something")
         yield from self._amendment(line, place)

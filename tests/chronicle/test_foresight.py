@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 
 from apps.chronicle import own
 from apps.chronicle.foreseeing import Foresight, differences, foresee
@@ -87,7 +88,9 @@ class TestAnAmendment:
         assert events(seen) == recorded
 
 
-def test_a_dry_run_says_what_another_edition_would_change(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_dry_run_says_what_another_edition_would_change(
+    played: Table, monkeypatch: pytest.MonkeyPatch, capsys: Any
+) -> None:
     def generous(asked: Any, state: Any, dice: Any) -> Any:
         extra = 1 if asked.edition == "toy-2" else 0
         yield Gained(pot=asked.command.pot, amount=asked.command.amount + extra)
@@ -96,3 +99,5 @@ def test_a_dry_run_says_what_another_edition_would_change(played: Table, monkeyp
     assert differences(CAMPAIGN, edition="toy-1") == []
     (change,) = differences(CAMPAIGN, edition="toy-2")
     assert (change.decision, change.now) == (2, [Gained(pot="a", amount=12)])
+    call_command("chronicle", "differences", CAMPAIGN, "--edition", "toy-2")
+    assert "1 decisions would come out otherwise by toy-2" in capsys.readouterr().out

@@ -14,6 +14,7 @@ from apps.chronicle import codec, own, seeds, tables
 from apps.chronicle.exporting import export
 from apps.chronicle.filed import Filed
 from apps.chronicle.folding import state_at
+from apps.chronicle.foreseeing import differences
 from apps.chronicle.forgetting import forget
 from apps.chronicle.handle import handle
 from apps.chronicle.importing import OPERATOR, Refused, prove, take_copy, take_from
@@ -56,6 +57,9 @@ class Command(BaseCommand):
         forgetting = tools.add_parser("forget", help="delete a whole campaign, for ever")
         forgetting.add_argument("campaign", help="the campaign's id")
         forgetting.add_argument("--really", help="its id once more", metavar="ID")
+        trying = tools.add_parser("differences", help="what another edition of the rules would change in the story")
+        trying.add_argument("campaign", help="the campaign's id")
+        trying.add_argument("--edition", required=True, help="the edition, such as penance-2")
         erasing = tools.add_parser("erase", help="forget the words that were written in some entries")
         erasing.add_argument("campaign", help="the campaign's id")
         erasing.add_argument("position", type=int, nargs="+", help="the entries' positions")
@@ -127,6 +131,14 @@ class Command(BaseCommand):
             )
         forget(head.campaign)
         self.stdout.write(f"{head.campaign} is forgotten. Its head was {bytes(head.hash).hex()}.")
+
+    def _differences(self, options: dict[str, Any]) -> None:
+        """A dry run: nothing is written."""
+        found = differences(_head(options["campaign"]).campaign, edition=options["edition"])
+        for change in found:
+            now = change.refusal or ", ".join(map(str, change.now)) or "nothing"
+            self.stdout.write(f"decision {change.decision} {change.kind}: {', '.join(map(str, change.was))} -> {now}")
+        self.stdout.write(f"{len(found)} decisions would come out otherwise by {options['edition']}.")
 
     def _erase(self, options: dict[str, Any]) -> None:
         head = _head(options["campaign"])

@@ -13,6 +13,8 @@ from apps.chronicle.game import the_game
 from apps.chronicle.handle import NoSuchChronicle
 from apps.chronicle.owning import plan
 from apps.chronicle.planning import NONE, Asking, By
+from apps.chronicle.redeciding import Decided, decide_all
+from apps.chronicle.told import Told, game_events, told_back_to
 from apps.kernel.dice import Question, Typed, Unanswered
 from apps.kernel.refusal import Refusal
 
@@ -69,12 +71,12 @@ def differences(chronicle: str, *, edition: str) -> list[Change]:
     """A dry run: what of the story would come out otherwise by another edition of the rules."""
     lent = _now(chronicle)
     folding.give_back(lent)
-    told = amending.told_back_to(lent, {1})
+    told = told_back_to(lent, {1})
     state = folding.initial()
     first = told[0]
-    for said in amending.game_events(first.entries):
+    for said in game_events(first.entries):
         the_game().decider.evolve(state, said)
-    decided = amending.decide_all(lent, told[1:], state, edition=edition)
+    decided = decide_all(lent, told[1:], state, edition=edition)
     return list(_changes({each.line.number: each for each in told[1:] if not each.is_the_logs_own}, decided))
 
 
@@ -113,11 +115,11 @@ def _amended(lent: Lent, amendment: amending.Amendment) -> Foresight:
     )
 
 
-def _changes(was: Mapping[int, amending.Told], now: Sequence[amending.Decided]) -> Iterator[Change]:
+def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change]:
     """Each decision that is gone, new, impossible or otherwise; dice included."""
     after = {decided.line.instead_of or decided.line.number: decided for decided in now}
     for number, told in was.items():
-        before = amending.game_events(told.entries)
+        before = game_events(told.entries)
         decided = after.pop(number, None)
         events = [said.event for said in decided.happened if not said.of_seeds] if decided else []
         if events != before:

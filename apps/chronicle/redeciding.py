@@ -1,0 +1,120 @@
+"""Deciding again what was decided before, on another past and with the same dice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from apps.chronicle import codec, own, reading
+from apps.chronicle.changing import Change
+from apps.chronicle.deciding import Happened, asked_again, look_ahead
+from apps.chronicle.folding import Lent
+from apps.chronicle.game import the_game
+from apps.chronicle.lines import DecisionLine
+from apps.chronicle.planning import Asking, By, Newest
+from apps.chronicle.told import Told
+from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled
+from apps.kernel.refusal import Refusal
+
+
+@dataclass(slots=True, kw_only=True)
+class Decided:
+    """One decision as it comes out now."""
+
+    line: DecisionLine
+    happened: list[Happened]
+    refusal: Refusal | None = None
+
+
+@dataclass(kw_only=True)
+class Again:
+    """Deciding again, one after the other, on a state of its own."""
+
+    lent: Lent
+    change: Change
+    state: Any
+    previewing: bool = False
+    edition: str = ""
+    """Another edition of the rules than the one of the day."""
+    now: list[Decided] = field(default_factory=list)
+    stopped: Unrolled | None = None
+    stopped_at: int = 0
+
+    def decides(self, line: DecisionLine) -> bool:
+        """Whether it could go on after this one."""
+        root = root_of(self.lent.campaign, line)
+        try:
+            asked = asked_again(line, root.key, edition=self.edition)
+            ahead = look_ahead(asked, self.state, self._source(line, root))
+        except Refusal as refusal:
+            self.now.append(Decided(line=line, happened=[], refusal=refusal))
+            return True
+        happened = [said for said in ahead.happened if not said.of_seeds or self._may_change_seeds(root)]
+        for said in happened:
+            said.answers = line.number
+            if not said.of_seeds:
+                the_game().decider.evolve(self.state, said.event)
+        self.now.append(Decided(line=line, happened=happened))
+        self.stopped, self.stopped_at = ahead.unrolled, line.number
+        return ahead.unrolled is None
+
+    def _source(self, line: DecisionLine, root: DecisionLine) -> Source:
+        """First what fell before, then what is typed; then the seed, and for typed dice only where asked for."""
+        named = line.instead_of or line.number
+        typed = {**codec.typed_of(line.typed), **self.change.command.typed.get(str(named), {})}
+        otherwise = self._unless_typed(line, root, by_hand=bool(typed) and named not in self.change.command.roll)
+        return Recorded(rolls=self.change.rolls_of(line), otherwise=Typed(faces=typed, otherwise=otherwise))
+
+    def _unless_typed(self, line: DecisionLine, root: DecisionLine, *, by_hand: bool) -> Source:
+        if root.number > self.lent.head.number:
+            return Unanswered() if self.previewing else Newest(self.lent.chance, root.key)
+        return Unanswered() if by_hand else Fallen(self.lent, root)
+
+    def _may_change_seeds(self, root: DecisionLine) -> bool:
+        return root.number > self.lent.head.number or root.number not in self.lent.chance.changed_by
+
+
+def decide_all(lent: Lent, told: Sequence[Told], state: Any, *, edition: str) -> list[Decided]:
+    """Every decision of a story by another edition of the rules."""
+    nothing = own.Amend(reason="")
+    asking = Asking(chronicle=lent.campaign, command=nothing, key="dry-run", by=By(seat="", role=""))
+    change = Change(lent=lent, asking=asking, command=nothing)
+    change.told = list(told)
+    again = Again(lent=lent, change=change, state=state, previewing=True, edition=edition)
+    for each in told:
+        if not each.is_the_logs_own and not again.decides(each.line):
+            break
+    return again.now
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen:
+    """The dice of a decision in the log: from the seed of its day, as they fell or would have fallen.
+
+    Once that seed is shown, whoever picks a question would pick its die: so what had not fallen by then comes from the
+    open seed, and what had fallen, in a stretch that was struck since, comes back.
+    """
+
+    lent: Lent
+    root: DecisionLine
+
+    def roll(self, question: Question) -> Roll:
+        chance, before = self.lent.chance, self.root.position - self.root.entries
+        seed = chance.open_at(max(1, before))
+        if not seed.revealed and seed.secret:
+            return seed.dice(self.root.key).roll(question)
+        fell = {roll.label: roll for roll in self._ever() if roll.answers(question)}
+        return Recorded(rolls=fell, otherwise=Newest(chance, self.root.key)).roll(question)
+
+    def _ever(self) -> Iterator[Roll]:
+        for line in reading.entries(self.lent.campaign, 0, self.lent.head.position):
+            if line.answers == self.root.number:
+                yield from codec.rolls_of(reading.rolls_of(line))
+
+
+def root_of(campaign: str, line: DecisionLine) -> DecisionLine:
+    """The decision whose key names the dice."""
+    while line.instead_of:
+        line = reading.decision(campaign, line.instead_of)
+    return line

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from msgspec import structs
+
 from apps.chronicle import chance, codec, own, reading, rebuild
 from apps.chronicle.chain import digest_of, genesis, hash_after
 from apps.chronicle.chance import Chance
@@ -114,16 +116,14 @@ class Copying:
         line = root = self.log.decision(number)
         while root.instead_of:
             root = self.log.decision(root.instead_of)
-        line.key = root.key if told else f"{root.key}~{number}"[: codec.LONGEST_KEY]
-        line.amendment = line.instead_of = 0
-        return line
+        key = root.key if told else f"{root.key}~{number}"[: codec.LONGEST_KEY]
+        return structs.replace(line, key=key, amendment=0, instead_of=0, seen=None)
 
     def _sealed(self, decision: DecisionLine, entries: Iterable[EntryLine]) -> Iterator[DecisionLine | EntryLine]:
         self.number += 1
         decision.number = self.number
         sealed = list(entries)
         decision.entries = len(sealed)
-        decision.seen = None
         digest = digest_of(decision)
         for line in sealed:
             self.position += 1

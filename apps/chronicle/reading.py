@@ -148,11 +148,30 @@ def entry_of(row: Sequence[Any]) -> EntryLine:
 
 
 def decision_of(row: Sequence[Any]) -> DecisionLine:
-    names = DECISION.split(", ")
-    line = DecisionLine(**dict(zip(names, row, strict=True)))
-    line.asked_at = timestamp(codec.moment(row[names.index("asked_at")]))
-    line.withheld, line.hash, line.refused = bytes(line.withheld), bytes(line.hash), bool(line.refused)
-    return line
+    number, key, kind, shape, body, typed, seat, role, client, edition, seen, asked_at, refused, rule, *rest = row
+    amendment, instead_of, recorded, position, withheld, hashed = rest
+    return DecisionLine(
+        number=number,
+        key=key,
+        kind=kind,
+        shape=shape,
+        body=body,
+        typed=typed,
+        seat=seat,
+        role=role,
+        client=client,
+        edition=edition,
+        seen=seen,
+        asked_at=timestamp(codec.moment(asked_at)),
+        refused=bool(refused),
+        rule=rule,
+        amendment=amendment,
+        instead_of=instead_of,
+        entries=recorded,
+        position=position,
+        withheld=bytes(withheld),
+        hash=bytes(hashed),
+    )
 
 
 def type_of(line: EntryLine) -> type:

@@ -46,7 +46,7 @@ class Again:
         root = root_of(self.lent.campaign, line)
         try:
             asked = asked_again(line, root.key, edition=self.edition)
-            ahead = look_ahead(asked, self.state, self._source(line, root))
+            ahead = look_ahead(asked, self.state, Late(self, line, root))
         except Refusal as refusal:
             self.now.append(Decided(line=line, happened=[], refusal=refusal))
             return True
@@ -59,7 +59,7 @@ class Again:
         self.stopped, self.stopped_at = ahead.unrolled, line.number
         return ahead.unrolled is None
 
-    def _source(self, line: DecisionLine, root: DecisionLine) -> Source:
+    def source(self, line: DecisionLine, root: DecisionLine) -> Source:
         """First what fell before, then what is typed; then the seed, and for typed dice only where asked for."""
         named = line.instead_of or line.number
         typed = {**codec.typed_of(line.typed), **self.change.command.typed.get(str(named), {})}
@@ -86,6 +86,18 @@ def decide_all(lent: Lent, told: Sequence[Told], state: Any, *, edition: str) ->
         if not each.is_the_logs_own and not again.decides(each.line):
             break
     return again.now
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """A source that is put together when something is rolled, which most decisions never do."""
+
+    again: Again
+    line: DecisionLine
+    root: DecisionLine
+
+    def roll(self, question: Question) -> Roll:
+        return self.again.source(self.line, self.root).roll(question)
 
 
 @dataclass(frozen=True, slots=True)

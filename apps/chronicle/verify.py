@@ -22,6 +22,7 @@ from apps.kernel.dice import TYPED, Question, Roll
 
 Line = DecisionLine | EntryLine
 SALT = 32
+NEAR = 500
 UNREADABLE = (ValueError, LookupError, TypeError, OverflowError, struct.error, msgspec.MsgspecError)
 """What a line can do to its reader when somebody made it up."""
 
@@ -60,6 +61,7 @@ class Stored:
     """A log in the database."""
 
     campaign: str
+    near: dict[int, DecisionLine] = field(default_factory=dict)
 
     @cached_property
     def secrets(self) -> Mapping[int, bytes]:
@@ -70,7 +72,15 @@ class Stored:
         return lines_of(self.campaign, end.number, max(end.position, reading.last_position(self.campaign)))
 
     def decision(self, number: int) -> DecisionLine:
-        return reading.decision(self.campaign, number)
+        """Whoever asks for one will ask for those after it."""
+        if number not in self.near:
+            self.near.clear()
+            self.near.update(
+                (line.number, line) for line in reading.decisions(self.campaign, number - 1, number + NEAR)
+            )
+        if number not in self.near:
+            raise LookupError(f"decision {number} is not here")
+        return self.near[number]
 
 
 def place_of(line: Line) -> str:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
+from itertools import count as count_from
 from typing import Protocol
 
 from apps.kernel.ids import framed
@@ -95,33 +97,34 @@ class KeyedDice:
     entropy: bytes = b""
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        return tuple(fair(self._bytes(label), [sides] * count))
+        faces: list[int] = []
+        for block in self._blocks(label):
+            faces.extend(fair_faces(block, sides))
+            if len(faces) >= count:
+                break
+        return tuple(faces[:count])
 
     def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
         """Each place, from the last to the second, changes with one drawn from those up to it."""
         order = list(range(1, count + 1))
-        draws = fair(self._bytes(label), range(count, 1, -1))
-        for last, drawn in zip(range(count - 1, 0, -1), draws, strict=True):
+        stream = chain.from_iterable(self._blocks(label))
+        for last in range(count - 1, 0, -1):
+            drawn = next(face for byte in stream for face in fair_faces((byte,), last + 1))
             order[last], order[drawn - 1] = order[drawn - 1], order[last]
         return tuple(order)
 
-    def _bytes(self, label: str) -> Iterator[int]:
+    def _blocks(self, label: str) -> Iterator[bytes]:
         secret = framed(self.seed.hex(), self.entropy.hex())
-        block = 0
-        while True:
-            yield from hmac.digest(secret, framed(self.key, label, str(block)), hashlib.sha256)
-            block += 1
+        for block in count_from(0):
+            yield hmac.digest(secret, framed(self.key, label, str(block)), hashlib.sha256)
 
 
-def fair(stream: Iterator[int], sides: Sequence[int]) -> Iterator[int]:
-    """One face from 1 up for each number of sides.
-
-    Bytes past the last whole multiple are thrown away: keeping them would favour the low faces.
-    """
-    for number in sides:
-        if not 1 <= number <= MOST_SIDES:
-            raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {number}")
-        yield next(byte for byte in stream if byte < MOST_SIDES - MOST_SIDES % number) % number + 1
+def fair_faces(block: Iterable[int], sides: int) -> list[int]:
+    """Bytes past the last whole multiple of `sides` are thrown away: keeping them would favour the low faces."""
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
+    fair = MOST_SIDES - MOST_SIDES % sides
+    return [byte % sides + 1 for byte in block if byte < fair]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

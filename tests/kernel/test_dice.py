@@ -5,10 +5,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections import Counter
+from itertools import product
+from unittest.mock import Mock
 
 import pytest
 
-from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray, fair
+from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray, Typed, Unanswered, Unrolled, fair_faces
 from apps.kernel.ids import framed, made_from
 
 
@@ -35,10 +37,49 @@ class TestKeyedDice:
 
     @pytest.mark.parametrize("sides", [2, 3, 6, 10, 30])
     def test_every_face_is_had_by_equally_many_bytes(self, sides: int) -> None:
-        stream = iter([*range(256), *range(256)])
-        counted = Counter(fair(stream, [sides] * (256 - 256 % sides)))
+        counted = Counter(fair_faces(range(256), sides))
         assert set(counted) == set(range(1, sides + 1))
         assert len(set(counted.values())) == 1
+
+
+class TestShuffle:
+    def test_it_holds_every_number_once_and_is_the_same_again(self) -> None:
+        order = dice().shuffle("vess/deck", count=30)
+        assert sorted(order) == list(range(1, 31))
+        assert dice().shuffle("vess/deck", count=30) == order != dice().shuffle("ilka/deck", count=30)
+
+    def test_one_card_and_none_need_no_chance(self) -> None:
+        assert (dice().shuffle("a", count=1), dice().shuffle("a", count=0)) == ((1,), ())
+
+    def test_every_order_comes_from_equally_many_draws(self) -> None:
+        """All draws for four cards, enumerated: 24 ways, 24 orders."""
+        orders = set()
+        for draws in product(range(4), range(3), range(2)):
+            stream = [list(draws)]
+            with pytest.MonkeyPatch.context() as patch:
+                patch.setattr(KeyedDice, "_blocks", Mock(return_value=iter(stream)))
+                orders.add(dice().shuffle("a", count=4))
+        assert len(orders) == 24
+
+
+class TestTyped:
+    def test_faces_are_taken_and_checked(self) -> None:
+        tray = Tray(Typed(faces={"a": (6, 1)}, otherwise=Unanswered()))
+        assert tray.throw("a", count=2) == (6, 1)
+        assert tray.taken()[0].source == "typed"
+        with pytest.raises(Unrolled):
+            tray.throw("b")
+
+    def test_one_name_is_one_pool(self) -> None:
+        tray = Tray(Seeded(dice=dice(), name="seed 1"))
+        tray.throw("a")
+        with pytest.raises(ValueError, match="one name is one pool"):
+            tray.throw("a")
+
+    @pytest.mark.parametrize("sides", [0, -1, 257])
+    def test_no_die_has_such_sides(self, sides: int) -> None:
+        with pytest.raises(ValueError, match="1 to 256 sides"):
+            dice().throw("a", sides=sides)
 
 
 class TestNames:

@@ -58,7 +58,8 @@ class PenanceGame:
         return [campaign for campaign, seat in hosts.values_list("campaign", "seat") if (campaign, seat) in mine]
 
     def settle(self, origin: str, copy: str) -> None:
-        for member in Member.objects.filter(campaign=origin):
+        seats = SeatRow.objects.filter(campaign=copy).values("seat")
+        for member in Member.objects.filter(campaign=origin, seat__in=seats):
             Member.objects.get_or_create(campaign=copy, seat=member.seat, account=member.account)
 
     def forget(self, chronicle: str) -> None:

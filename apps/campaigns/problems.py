@@ -14,17 +14,33 @@ from rest_framework.parsers import JSONParser
 from rest_framework.response import Response
 from rest_framework.views import set_rollback
 
+from apps.chronicle.codec import Malformed
+from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
+from apps.kernel.dice import WrongFaces
+from apps.kernel.refusal import Refusal
+
 DEEPEST = 32
+LARGEST = 2**63 - 1
 PROBLEM = "application/problem+json"
+OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
+    Malformed: (400, "malformed"),
+    NotYet: (412, "not-yet"),
+    KeyReused: (422, "key-reused"),
+    WrongFaces: (422, "wrong-faces"),
+}
+"""What the log says no with, beside a refusal; the sentences are its own."""
 
 
 class Problem(APIException):
     """An answer other than success, with a type that clients may rely on."""
 
-    def __init__(self, status: int, kind: str, detail: str, **more: object) -> None:
+    def __init__(
+        self, status: int, kind: str, detail: str, *, headers: Mapping[str, str] | None = None, **more: object
+    ) -> None:
         super().__init__(detail)
         self.status_code = status
         self.kind = kind
+        self.headers = headers or {}
         self.more = more
 
 
@@ -45,10 +61,7 @@ class StrictJSONParser(JSONParser):
 
 def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Every refusal in one shape; what nobody foresaw stays an error and is logged as one."""
-    if isinstance(error, Http404):
-        error = Problem(404, "not-found", "There is nothing here, or nothing for you.")
-    elif isinstance(error, PermissionDenied):
-        error = Problem(403, "forbidden", "Your seat may not do this.")
+    error = _known(error)
     if not isinstance(error, APIException):
         return None
     set_rollback()
@@ -62,12 +75,32 @@ def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     }
     if isinstance(error, Problem):
         body |= error.more
-    headers = {}
+    headers = dict(error.headers) if isinstance(error, Problem) else {}
     if getattr(error, "auth_header", None):
         headers["WWW-Authenticate"] = error.auth_header  # type: ignore[attr-defined]  # set by REST framework's views
     if getattr(error, "wait", None):
         headers["Retry-After"] = str(int(error.wait) + 1)  # type: ignore[attr-defined]  # only throttling has it
     return Response(body, status=status, headers=headers, content_type=PROBLEM)
+
+
+def must_not_be_refused(answer: Answer) -> Answer:
+    """A refusal is the answer that was recorded, so it says too when it is given again."""
+    if answer.refused:
+        headers = {"Idempotency-Replayed": "true"} if answer.replayed else {}
+        raise Problem(422, "refused", answer.refusal, rule=answer.rule, headers=headers)
+    return answer
+
+
+def _known(error: Exception) -> Exception:
+    """What others say no with, as a problem."""
+    if isinstance(error, Refusal):
+        return Problem(422, "refused", error.sentence, rule=error.rule)
+    if isinstance(error, Http404 | NoSuchChronicle):
+        return Problem(404, "not-found", "There is nothing here, or nothing for you.")
+    if isinstance(error, PermissionDenied):
+        return Problem(403, "forbidden", "Your seat may not do this.")
+    status, kind = OF_THE_LOG.get(type(error), (0, ""))
+    return Problem(status, kind, str(error)) if status else error
 
 
 def _text(detail: Any) -> str:
@@ -90,6 +123,8 @@ def _no_constant(name: str) -> NoReturn:
 def _must_be_plain(value: Any, depth: int = 1) -> None:
     if depth > DEEPEST:
         raise RecursionError
+    if isinstance(value, int | float) and not -LARGEST <= value <= LARGEST:
+        raise ValueError(f"a number lies beyond {LARGEST}")
     if isinstance(value, str) and ("\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value)):
         raise ValueError("a text holds a NUL or half a character")
     if isinstance(value, dict):

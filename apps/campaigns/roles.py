@@ -23,6 +23,11 @@ _ASKED_BY: dict[str, frozenset[str]] = {
     "OfferSeat": frozenset({"host"}),
     "EnlistPilot": frozenset({"host", "deputy", "player"}),
     "HoldPenanceRitual": frozenset({"host", "deputy", JOB}),
+    "Rewind": frozenset({"host"}),
+    "Amend": frozenset({"host"}),
+    "EraseWords": frozenset({"host"}),
+    "Fork": frozenset({"host"}),
+    "AddEntropy": frozenset({"host", "deputy", "player"}),
 }
 
 
@@ -33,3 +38,9 @@ def may_ask(role: str, kind: str) -> bool:
 def roles_for(kind: str) -> frozenset[str]:
     """Nobody, for a command that is not listed: a new one is closed until somebody decides."""
     return _ASKED_BY.get(kind, frozenset())
+
+
+def who_may(kind: str) -> str:
+    """Whoever may ask for it, in words."""
+    words = [ROLE_WORDS[role] for role in ROLES if may_ask(role, kind)]
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "nobody"

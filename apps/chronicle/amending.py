@@ -54,6 +54,8 @@ def amend(lent: Lent, asking: Asking, *, previewing: bool = False) -> Amendment:
     for line in change.lines_after(first):
         if not again.decides(line):
             break
+    if not again.stopped:
+        again.must_have_used()
     rewound = own.Rewound(to=to, reason=command.reason, commands=change.digests)
     made = Plan(
         happened=[Happened(rewound), *(said for decided in again.now for said in decided.happened)],

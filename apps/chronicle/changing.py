@@ -37,6 +37,9 @@ class Change:
         """The story, at least from the first decision that is named on."""
         if not self.named:
             raise Refusal("Say which decisions to strike, to replace, or to put something before.")
+        decisions = [*self.command.strike, *(put.decision for put in self.command.replace)]
+        if len(set(decisions)) < len(decisions):
+            raise Refusal("A decision is struck or replaced once: say of each what shall become of it.")
         if 1 in self.named:
             raise Refusal("The first decision founded all of this: found another campaign instead.")
         told = told_back_to(self.lent, self.named)
@@ -105,7 +108,7 @@ class Change:
         aside = laid(codec.laid_aside(apart))
         return DecisionLine(
             number=head.number + 1 + ordinal,
-            key=f"{asking.key}#{ordinal + 1}",
+            key=f"put:{ordinal + 1}/{asking.key}",
             kind=put.kind,
             shape=the_game().commands.shapes[put.kind],
             body=body,

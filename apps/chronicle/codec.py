@@ -116,6 +116,11 @@ def aside_fields(type_: type) -> tuple[str, ...]:
     return _fields(type_).apart
 
 
+def hidden_fields(type_: type) -> tuple[str, ...]:
+    """The fields that not everybody may see yet."""
+    return _fields(type_).hidden
+
+
 def hides(type_: type) -> bool:
     return bool(_fields(type_).hidden)
 

@@ -50,6 +50,8 @@ class Foresight:
     entries: Sequence[Foreseen] = ()
     question: Question | None = None
     """The first roll: what follows from it is not told to anybody."""
+    question_for: int = 0
+    """The decision that asks it; 0 for the command itself."""
     struck: Sequence[int] = ()
     """The positions that would be told no longer."""
     changes: Sequence[Change] = ()
@@ -100,8 +102,11 @@ def _foresee(lent: Lent, asking: Asking) -> Foresight:
 
 def _asked(lent: Lent, asking: Asking) -> Foresight:
     edition = the_game().edition_of(lent.state) or the_game().edition
-    ahead = look_ahead(asking.asked(edition), lent.state, Typed(faces=asking.typed, otherwise=Unanswered()))
+    source = Typed(faces=asking.typed, otherwise=Unanswered())
+    ahead = look_ahead(asking.asked(edition), lent.state, source)
     question = ahead.unrolled.question if ahead.unrolled else None
+    if question is None:
+        source.must_all_be_used()
     return Foresight(entries=_entries([said for said in ahead.happened if not said.of_seeds]), question=question)
 
 
@@ -110,6 +115,7 @@ def _amended(lent: Lent, amendment: amending.Amendment) -> Foresight:
     return Foresight(
         entries=_entries(amendment.plan.happened),
         question=amendment.stopped.question if amendment.stopped else None,
+        question_for=amendment.stopped_at if amendment.stopped else 0,
         struck=_struck(lent, amendment.to),
         changes=list(_changes(was, amendment.now)),
     )

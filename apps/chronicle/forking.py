@@ -116,7 +116,7 @@ class Copying:
         line = root = self.log.decision(number)
         while root.instead_of:
             root = self.log.decision(root.instead_of)
-        key = root.key if told else f"{root.key}~{number}"[: codec.LONGEST_KEY]
+        key = root.key if told else f"seeds:{number}/{root.key}"
         return structs.replace(line, key=key, amendment=0, instead_of=0, seen=None)
 
     def _sealed(self, decision: DecisionLine, entries: Iterable[EntryLine]) -> Iterator[DecisionLine | EntryLine]:

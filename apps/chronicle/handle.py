@@ -20,6 +20,9 @@ from apps.chronicle.tables import LOG
 
 __all__ = ["Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
 
+MOST_MISSED = 500
+"""Who is further behind looks at the log anyway."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Answer:
@@ -53,7 +56,7 @@ class Stale(Exception):
     """What the sender had seen has moved since; here is what was missed. Nothing was recorded."""
 
     def __init__(self, missed: Sequence[Read]) -> None:
-        super().__init__(f"{len(missed)} entries that this depends on were recorded since: look at them first.")
+        super().__init__("What this depends on has moved since you looked: look at what was missed, and ask again.")
         self.missed = missed
 
 
@@ -90,14 +93,21 @@ def handle(
 def _at_once(asking: Asking) -> Answer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
     lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
-    with folding.untouched(lent):
-        made = None if _may_be_stale(asking, lent) else plan(lent, asking)
+    made = None if _may_be_stale(asking, lent) else _planned_if_it_can_be(lent, asking)
     batch = sealed(lent, asking, made) if made and not made.secrets else None
     if made is None or batch is None or not _appended(lent, batch, made):
         folding.give_back(lent)
         return None
     _afterwards(lent, batch.before.position)
     return _answer_to(lent, made, batch)
+
+
+def _planned_if_it_can_be(lent: Lent, asking: Asking) -> Plan | None:
+    """Whatever stands in the way is said in one's turn, after looking whether the key was answered before."""
+    try:
+        return plan(lent, asking)
+    except Exception:  # noqa: BLE001 - deciding changes nothing, and is done again at once
+        return None
 
 
 def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
@@ -185,9 +195,11 @@ def _must_have_seen(asking: Asking, lent: Lent) -> None:
         return
     if asking.seen > lent.head.position:
         raise NotYet(asking.seen, lent.head.position)
-    subjects = {*the_game().subjects_of(asking.command), LOG}
-    missed = [read for read in entries_after(lent.campaign, asking.seen) if read.line.subject in subjects]
-    if missed:
+    changes_the_past = isinstance(asking.command, own.Rewind | own.Amend | own.EraseWords)
+    subjects = {*(() if changes_the_past else the_game().subjects_of(asking.command)), LOG}
+    entries = entries_after(lent.campaign, asking.seen, limit=MOST_MISSED)
+    missed = [read for read in entries if changes_the_past or read.line.subject in subjects]
+    if missed or asking.seen + MOST_MISSED < lent.head.position:
         raise Stale(missed)
 
 

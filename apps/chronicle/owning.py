@@ -12,7 +12,7 @@ from apps.kernel.chance import OpenSeed
 from apps.kernel.dice import Unrolled
 from apps.kernel.refusal import Refusal
 
-MOST_ENTROPY = 64
+MOST_ERASED = 200
 
 
 def plan(lent: Lent, asking: Asking) -> Plan:
@@ -81,6 +81,8 @@ def _has_rolled(lent: Lent, name: str, since: int) -> bool:
 
 def _erase(lent: Lent, positions: object) -> Plan:
     entries = sorted(set(positions))  # type: ignore[call-overload]  # the command's field, which the codec has read
+    if len(entries) > MOST_ERASED:
+        raise Refusal(f"{len(entries)} entries are too many at once: name {MOST_ERASED} at most.")
     if not entries or not all(1 <= position <= lent.head.position for position in entries):
         raise Refusal(f"The log has the entries 1 to {lent.head.position}: name those whose words shall be forgotten.")
     lines = [line for position in entries for line in reading.entries(lent.campaign, position - 1, position)]

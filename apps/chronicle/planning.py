@@ -17,7 +17,7 @@ from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine, Head
 from apps.chronicle.tables import LOG
 from apps.kernel.chance import OpenSeed
 from apps.kernel.decider import Asked
-from apps.kernel.dice import Question, Roll, Typed
+from apps.kernel.dice import Question, Roll, Source, Typed, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
 
 OWN = frozenset(own.EVENTS.types.values())
@@ -79,11 +79,15 @@ class Plan:
 def plan(lent: Lent, asking: Asking) -> Plan:
     """A game's command, decided on the state."""
     edition = the_game().edition_of(lent.state) or the_game().edition
-    source = Typed(faces=asking.typed, otherwise=Newest(lent.chance, asking.key))
+    # who types some faces types all: else a face too many would tell, unrecorded, where a die of the seed leads
+    otherwise: Source = Unanswered() if asking.typed else Newest(lent.chance, asking.key)
+    source = Typed(faces=asking.typed, otherwise=otherwise)
     try:
         happened = decide(asking.asked(edition), lent.state, source)
     except Refusal as refusal:
         return Plan(refusal=refusal)
+    except Unrolled as unrolled:
+        raise unrolled.wanting() from None
     source.must_all_be_used()
     made = Plan(happened=happened)
     change_seeds(made, lent.chance)

@@ -40,6 +40,8 @@ class Again:
     now: list[Decided] = field(default_factory=list)
     stopped: Unrolled | None = None
     stopped_at: int = 0
+    used: dict[str, set[str]] = field(default_factory=dict)
+    """By decision, the labels under which typed faces were taken."""
 
     def decides(self, line: DecisionLine) -> bool:
         """Whether it could go on after this one."""
@@ -64,12 +66,29 @@ class Again:
         named = line.instead_of or line.number
         typed = {**codec.typed_of(line.typed), **self.change.command.typed.get(str(named), {})}
         otherwise = self._unless_typed(line, root, by_hand=bool(typed) and named not in self.change.command.roll)
-        return Recorded(rolls=self.change.rolls_of(line), otherwise=Typed(faces=typed, otherwise=otherwise))
+        used = self.used.setdefault(str(named), set())
+        return Recorded(rolls=self.change.rolls_of(line), otherwise=Typed(faces=typed, otherwise=otherwise, used=used))
+
+    def must_have_used(self) -> None:
+        """Faces that an amendment brings, and nobody asked for, were meant for something else."""
+        for number, faces in self.change.command.typed.items():
+            for label in faces:
+                if label not in self.used.get(number, ()):
+                    raise Refusal(
+                        f"Decision {number} does not ask for dice under {label!r} now: leave those faces out."
+                    )
+        for line in self.change.amended:
+            if not line.instead_of:
+                for label in codec.typed_of(line.typed):
+                    if label not in self.used.get(str(line.number), ()):
+                        raise Refusal(f"{line.kind} does not ask for dice under {label!r}: leave those faces out.")
 
     def _unless_typed(self, line: DecisionLine, root: DecisionLine, *, by_hand: bool) -> Source:
+        if by_hand:
+            return Unanswered()
         if root.number > self.lent.head.number:
             return Unanswered() if self.previewing else Newest(self.lent.chance, root.key)
-        return Unanswered() if by_hand else Fallen(self.lent, root)
+        return Fallen(self.lent, root)
 
     def _may_change_seeds(self, root: DecisionLine) -> bool:
         return root.number > self.lent.head.number or root.number not in self.lent.chance.changed_by

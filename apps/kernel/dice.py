@@ -189,6 +189,13 @@ class Unrolled(Exception):
         super().__init__(question.label)
         self.question = question
 
+    def wanting(self) -> WrongFaces:
+        """Faces were typed, but not for this."""
+        asked = self.question
+        return WrongFaces(
+            f"{asked.label!r} asks for {asked.count} faces from 1 to {asked.sides} too: type all that fell, or nothing."
+        )
+
 
 class Unanswered:
     """A source that never answers."""

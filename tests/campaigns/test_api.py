@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.core.management import call_command
 from django.test import Client
 
 from apps.accounts.models import Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.demo import Demo, fresh_tokens, seeded
-from apps.chronicle.models import Entry
+from apps.chronicle.models import Decision, Entry
 
 pytestmark = pytest.mark.django_db
 
@@ -35,8 +37,8 @@ class Caller:
     def get(self, path: str) -> Any:
         return self.client.get(f"/api/v1/{path}")
 
-    def post(self, path: str, body: Any, *, key: str = "k1") -> Any:
-        headers = {"Idempotency-Key": key} if key else {}
+    def post(self, path: str, body: Any, *, key: str = "k1", seen: str = "") -> Any:
+        headers = {name: value for name, value in (("Idempotency-Key", key), ("If-Match", seen)) if value}
         return self.client.post(f"/api/v1/{path}", body, content_type="application/json", headers=headers)
 
 
@@ -110,6 +112,8 @@ class TestCommands:
             b'{"kind": "EnlistPilot", "body": ' + b"[" * 40 + b"]" * 40 + b"}",
             b"\xff\xfe",
             b'{"kind": ["EnlistPilot"], "body": {}}',
+            b'{"kind": "EnlistPilot", "body": {"name": 1e999, "faction": "church"}}',
+            b'{"kind": "EnlistPilot", "body": {"name": 9223372036854775808, "faction": "church"}}',
         ],
     )
     def test_what_cannot_be_read_is_a_400_with_a_sentence(
@@ -118,9 +122,18 @@ class TestCommands:
         answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands/", body)
         assert problem(answer)[0] == 400
 
-    def test_a_key_is_asked_for(self, demo: Demo, tokens: dict[str, str]) -> None:
-        answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands/", ENLIST, key="")
+    @pytest.mark.parametrize("key", ["", "k" * 101, "with space", "\u00e9"])
+    def test_a_key_is_asked_for(self, demo: Demo, tokens: dict[str, str], key: str) -> None:
+        answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands/", ENLIST, key=key)
         assert problem(answer) == (400, "urn:penance:key-missing")
+
+    def test_a_refusal_is_given_again_as_it_was(self, demo: Demo, tokens: dict[str, str]) -> None:
+        player, before = Caller(tokens["player"]), Decision.objects.count()
+        twice = {"kind": "EnlistPilot", "body": {"name": "Vess", "faction": "church"}}
+        first, again = (player.post(f"campaigns/{demo.campaign}/commands/", twice) for _ in range(2))
+        assert first.json() == again.json()
+        assert ("Idempotency-Replayed" in first, again["Idempotency-Replayed"]) == (False, "true")
+        assert Decision.objects.count() == before + 1
 
 
 class TestReading:
@@ -133,6 +146,12 @@ class TestReading:
     def test_the_log_is_read_from_a_position_on(self, demo: Demo, tokens: dict[str, str]) -> None:
         found = Caller(tokens["player"]).get(f"campaigns/{demo.campaign}/entries?after=3&limit=2").json()["results"]
         assert [entry["position"] for entry in found] == [4, 5]
+
+    @pytest.mark.parametrize("name", ["%00", "%ff", "A", "x" * 41])
+    def test_what_is_no_id_is_nobodys(self, demo: Demo, tokens: dict[str, str], name: str) -> None:
+        host = Caller(tokens["host"])
+        assert problem(host.get(f"campaigns/{name}/"))[0] == 404
+        assert problem(host.get(f"campaigns/{demo.campaign}/pilots/{name}/"))[0] == 404
 
     @pytest.mark.parametrize("query", ["after=-1", "after=x", "limit=1e3", "after=99999999999999999999"])
     def test_a_position_is_a_number(self, demo: Demo, tokens: dict[str, str], query: str) -> None:
@@ -181,7 +200,15 @@ class TestTokens:
         assert all(token not in kept for token in tokens.values())
 
 
-def test_the_description_of_the_api_is_valid_and_open(client: Client) -> None:
+def test_the_description_of_the_api_is_valid_and_open(client: Client, tmp_path: Path) -> None:
     answer = client.get("/api/schema/?format=json")
     assert answer.status_code == 200
     assert answer.json()["openapi"].startswith("3.1")
+    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+
+
+def test_the_description_says_what_is_sent(client: Client) -> None:
+    paths = client.get("/api/schema/?format=json").json()["paths"]
+    sent = paths["/api/v1/campaigns/{campaign}/amendments/"]["post"]["requestBody"]["content"]["application/json"]
+    assert sent["schema"]["required"] == ["reason"]
+    assert sent["schema"]["properties"]["replace"]["items"]["required"] == ["decision", "kind", "body"]

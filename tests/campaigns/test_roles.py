@@ -4,20 +4,46 @@ from __future__ import annotations
 
 import pytest
 
+from apps.campaigns.api.sent import OF_THE_LOG
 from apps.campaigns.game import GAME
-from apps.campaigns.roles import JOB, ROLES, may_ask, roles_for
+from apps.campaigns.roles import JOB, ROLES, may_ask, roles_for, who_may
+
+KINDS = [*GAME.commands.types, *(type_.__name__ for type_ in OF_THE_LOG), "Fork"]
 
 
-@pytest.mark.parametrize("kind", GAME.commands.types)
+@pytest.mark.parametrize("kind", KINDS)
 def test_every_command_is_open_to_somebody_who_exists(kind: str) -> None:
     assert roles_for(kind)
     assert roles_for(kind) <= {*ROLES, JOB}
 
 
-def test_what_nobody_listed_nobody_may_ask() -> None:
-    assert not any(may_ask(role, "RewriteHistory") for role in (*ROLES, JOB))
+@pytest.mark.parametrize("kind", ["RewriteHistory", "TakeIn"])
+def test_what_nobody_listed_nobody_may_ask(kind: str) -> None:
+    assert not any(may_ask(role, kind) for role in (*ROLES, JOB))
 
 
-@pytest.mark.parametrize("kind", GAME.commands.types)
+@pytest.mark.parametrize("kind", KINDS)
 def test_spectators_only_look(kind: str) -> None:
     assert not may_ask("spectator", kind)
+
+
+@pytest.mark.parametrize("kind", ["Rewind", "Amend", "EraseWords", "Fork"])
+def test_only_the_host_changes_the_past(kind: str) -> None:
+    assert roles_for(kind) == {"host"}
+
+
+def test_whoever_plays_may_stir_the_seed() -> None:
+    assert roles_for("AddEntropy") == {"host", "deputy", "player"}
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("Rewind", "the host"),
+        ("HoldPenanceRitual", "the host or a deputy"),
+        ("AddEntropy", "the host, a deputy or a player"),
+        ("RewriteHistory", "nobody"),
+    ],
+)
+def test_whoever_may_is_said_in_words(kind: str, said: str) -> None:
+    assert who_may(kind) == said

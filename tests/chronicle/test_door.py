@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from apps.chronicle import folding, reading
+from apps.chronicle import folding, own, reading
 from apps.chronicle.chance import chance_of
 from apps.chronicle.codec import Malformed
 from apps.chronicle.handle import Answer, By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
@@ -109,6 +109,14 @@ class TestSeen:
         with pytest.raises(Stale):
             table.ask(Gain(pot="a", amount=1), seen=3)
 
+    def test_whoever_changes_the_past_must_have_seen_all_of_it(self, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=1))
+        table.ask(Gain(pot="b", amount=1))
+        with pytest.raises(Stale):
+            table.ask(own.Rewind(to=2, reason="x"), seen=3)
+        with pytest.raises(Stale):
+            table.ask(own.Amend(strike=(2,), reason="x"), seen=3)
+
     def test_nobody_has_seen_the_future(self, table: Table) -> None:
         with pytest.raises(NotYet, match="ends at 2"):
             table.ask(Gain(pot="a", amount=1), seen=99)
@@ -137,7 +145,8 @@ class TestDice:
             ({"a/bet": (3,)}, "asks for 2 faces from 1 to 6"),
             ({"a/bet": (3, 7)}, "asks for 2 faces from 1 to 6"),
             ({"a/bet": (0, 3)}, "asks for 2 faces from 1 to 6"),
-            ({"b/bet": (3, 3)}, "Nobody asked for dice under 'b/bet'"),
+            ({"a/bet": (3, 3), "b/bet": (3, 3)}, "Nobody asked for dice under 'b/bet'"),
+            ({"b/bet": (3, 3)}, "'a/bet' asks for 2 faces from 1 to 6 too"),
         ],
     )
     def test_faces_that_no_such_dice_show_are_refused_and_nothing_is_written(
@@ -147,6 +156,16 @@ class TestDice:
             table.ask(Gamble(pot="a"), typed=typed, key="k")
         assert Decision.objects.count() == 1
         assert table.ask(Gamble(pot="a"), key="k").last == 3
+
+    def test_who_types_some_faces_types_all_and_learns_nothing_of_a_die(self, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=11))
+        with pytest.raises(WrongFaces, match="'a/bonus' asks for 1 faces from 1 to 6 too: type all"):
+            table.ask(Gamble(pot="a"), typed={"a/bet": (3, 4)})
+
+    def test_typed_faces_sent_again_get_the_first_answer_whatever_is_asked_now(self, table: Table) -> None:
+        first = table.ask(Gamble(pot="a"), typed={"a/bet": (6, 6)}, key="k")
+        again = table.ask(Gamble(pot="a"), typed={"a/bet": (6, 6)}, key="k")
+        assert (again.replayed, again.last) == (True, first.last)
 
     def test_a_typed_shuffle_holds_every_number_once(self, table: Table) -> None:
         with pytest.raises(WrongFaces, match="each once"):

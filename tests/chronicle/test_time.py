@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.chronicle import own, reading
-from tests.chronicle.table import CAMPAIGN, Table
+from tests.chronicle.table import CAMPAIGN, Table, put_instead
 from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Spend, Turn, Turned, Won
 
 
@@ -170,6 +170,36 @@ class TestRefusals:
         for number in (3, 99):
             assert f"Decision {number} is not in the story" in table.strike(number).refusal
         assert "founded all of this" in table.strike(1).refusal
+
+    def test_a_decision_is_changed_once_in_an_amendment(self, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=1))
+        put = put_instead(2, Gain(pot="a", amount=2))
+        for change in (own.Amend(replace=(put, put), reason="x"), own.Amend(strike=(2,), replace=(put,), reason="x")):
+            assert "struck or replaced once" in table.ask(change).refusal
+
+    def test_a_key_that_looks_like_an_amendments_own_is_nobody_elses(self, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=1))
+        for key in ("k#1", "k~1", "put:1/k"):
+            table.ask(Gain(pot="a", amount=1), key=f"seat:host/{key}")
+        table.insert(2, Gain(pot="a", amount=1), key="seat:host/k")
+        assert table.state.pots == {"a": 5}
+
+    def test_faces_that_nobody_asks_for_are_named(self, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=1))
+        table.ask(Gamble(pot="a"))
+        typed = own.Amend(strike=(2,), typed={"3": {"a/bonus": (6,)}}, reason="x")
+        assert "does not ask for dice under 'a/bonus' now" in table.ask(typed).refusal
+        put = own.Insertion(before=3, kind="Gain", body={"pot": "a", "amount": 1}, typed={"x": (1,)})
+        assert "does not ask for dice under 'x'" in table.ask(own.Amend(insert=(put,), reason="x")).refusal
+
+    def test_dice_that_are_put_in_may_have_been_rolled_at_the_table_and_then_all_of_them(self, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=11))
+        table.ask(Gain(pot="a", amount=1))
+        some = own.Insertion(before=3, kind="Gamble", body={"pot": "a"}, typed={"a/bet": (1, 2)})
+        assert "asks now for 1 dice" in table.ask(own.Amend(insert=(some,), reason="x")).refusal
+        both = own.Insertion(before=3, kind="Gamble", body={"pot": "a"}, typed={"a/bet": (1, 2), "a/bonus": (3,)})
+        table.ask(own.Amend(insert=(both,), reason="x"))
+        assert table.told[2:4] == [Won(pot="a", faces=(1, 2)), Won(pot="a", faces=(3,))]
 
     def test_a_command_that_cannot_be_read_is_named(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))

@@ -1,0 +1,106 @@
+"""What may be sent, read strictly: unknown fields and wrong values are named, never dropped."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, fields
+from functools import cache
+from typing import Any, TypeVar
+
+import msgspec
+
+from apps.campaigns.api.door import must_be_allowed
+from apps.campaigns.problems import Problem
+from apps.campaigns.seats import Sitting
+from apps.chronicle import codec, own
+from apps.chronicle.game import the_game
+from apps.kernel.kinds import Kinds
+
+T = TypeVar("T")
+OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)
+"""The log's own commands that may be asked for here."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Command:
+    """A command by its kind, with its fields and perhaps the faces that fell at the table."""
+
+    kind: str
+    body: Mapping[str, object]
+    typed: Mapping[str, Sequence[int]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Amendment(own.Amend):
+    """What shall change in the story, to be shown first or recorded."""
+
+    preview: bool = False
+
+    @property
+    def command(self) -> own.Amend:
+        return own.Amend(**{each.name: getattr(self, each.name) for each in fields(own.Amend)})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fork:
+    """Up to which position the story is taken over."""
+
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """A command that its seat may ask for, and the faces that were typed for it."""
+
+    command: Any
+    typed: Mapping[str, Sequence[int]]
+
+
+def read(type_: type[T], sent: object) -> T:
+    found: T = codec.command_of(Kinds((type_,)), type_.__name__, sent)
+    return found
+
+
+def asking(sitting: Sitting, sent: object) -> Asking:
+    """What a seat asks for, or why it may not."""
+    said = read(Command, sent)
+    kinds = _kinds(the_game().commands)
+    if said.kind in kinds.types:
+        must_be_allowed(sitting, said.kind)
+    command = codec.command_of(kinds, said.kind, said.body)
+    if said.typed and isinstance(command, OF_THE_LOG):
+        raise Problem(422, "wrong-faces", f"{said.kind} throws no dice: leave the typed faces out.")
+    if isinstance(command, own.Amend):
+        must_be_allowed_to_insert(sitting, command)
+    return Asking(command=command, typed=said.typed)
+
+
+def must_be_allowed_to_insert(sitting: Sitting, command: own.Amend) -> None:
+    """Nobody puts into the story, in their own name, what they may not ask for."""
+    for put in command.insert:
+        if put.kind in the_game().commands.types:
+            must_be_allowed(sitting, put.kind)
+
+
+def described(type_: type) -> dict[str, Any]:
+    """What is sent, as the API's description shows it: a JSON schema in one piece."""
+    (whole,), parts = msgspec.json.schema_components((type_,), schema_hook=_of_the_kind, ref_template="{name}")
+    pieced: dict[str, Any] = _pieced(whole, parts)
+    return {"application/json": pieced}
+
+
+@cache
+def _kinds(game: Kinds) -> Kinds:
+    return Kinds((*game.types.values(), *OF_THE_LOG))
+
+
+def _of_the_kind(_: type) -> dict[str, str]:
+    return {"description": "As the command of this kind has it."}
+
+
+def _pieced(part: Any, parts: Mapping[str, Any]) -> Any:
+    if isinstance(part, dict):
+        if "$ref" in part:
+            return _pieced(parts[part["$ref"]], parts)
+        return {name: _pieced(inner, parts) for name, inner in part.items()}
+    return [_pieced(inner, parts) for inner in part] if isinstance(part, list | tuple) else part

@@ -1,0 +1,69 @@
+"""What is shown of the log, to whoever it may be: what is hidden in an entry is not in here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework.response import Response
+
+from apps.chronicle import codec
+from apps.chronicle.foreseeing import Change, Foresight
+from apps.chronicle.handle import Answer
+from apps.chronicle.reading import Read, entries_after
+
+REPLAYED = {"Idempotency-Replayed": "true"}
+
+
+def event(happened: Any) -> dict[str, Any]:
+    """An event without its hidden fields; `hidden` says that it has some."""
+    type_, body = type(happened), codec.plain(happened)
+    hidden = codec.hidden_fields(type_)
+    seen = {name: value for name, value in body.items() if name not in hidden}
+    return {"kind": type_.__name__, "body": seen, "hidden": bool(hidden)}
+
+
+def entry(read: Read) -> dict[str, Any]:
+    """An entry as it lies there. Hidden rolls lie aside with what is hidden; those in the line are everybody's."""
+    return {
+        "position": read.position,
+        **event(read.event),
+        "rolls": codec.plain(codec.rolls_of(read.line.rolls)),
+        "decision": read.line.decision,
+        "answers": read.line.answers,
+        "struck": read.struck,
+        "recorded_at": read.recorded_at,
+    }
+
+
+def entries(reads: Sequence[Read]) -> list[dict[str, Any]]:
+    return [entry(read) for read in reads]
+
+
+def answered(answer: Answer) -> Response:
+    """What a decision recorded; asked again under its key, the same."""
+    recorded = entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0)
+    body = {"campaign": answer.chronicle, "position": answer.last, "entries": entries(recorded)}
+    return Response(body, status=201, headers=REPLAYED if answer.replayed else {})
+
+
+def foresight(ahead: Foresight) -> dict[str, Any]:
+    return {
+        "refusal": ahead.refusal,
+        "rule": ahead.rule,
+        "entries": [{**event(each.event), "answers": each.answers} for each in ahead.entries],
+        "question": codec.plain(ahead.question),
+        "question_for": ahead.question_for,
+        "struck": list(ahead.struck),
+        "changes": [_change(each) for each in ahead.changes],
+    }
+
+
+def _change(change: Change) -> dict[str, Any]:
+    return {
+        "decision": change.decision,
+        "kind": change.kind,
+        "was": [event(each) for each in change.was],
+        "now": [event(each) for each in change.now],
+        "refusal": change.refusal,
+    }

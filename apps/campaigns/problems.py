@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Any, NoReturn
 
-from django.core.exceptions import PermissionDenied
+from django.conf import settings
+from django.core.exceptions import PermissionDenied, RequestDataTooBig
 from django.http import Http404
 from rest_framework.exceptions import APIException, ParseError
 from rest_framework.parsers import JSONParser
@@ -99,6 +100,9 @@ def _known(error: Exception) -> Exception:
         return Problem(404, "not-found", "There is nothing here, or nothing for you.")
     if isinstance(error, PermissionDenied):
         return Problem(403, "forbidden", "Your seat may not do this.")
+    if isinstance(error, RequestDataTooBig):
+        most = settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+        return Problem(413, "too-large", f"What was sent is too large: {most} bytes at most.")
     status, kind = OF_THE_LOG.get(type(error), (0, ""))
     return Problem(status, kind, str(error)) if status else error
 

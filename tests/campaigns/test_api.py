@@ -122,6 +122,12 @@ class TestCommands:
         answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands/", body)
         assert problem(answer)[0] == 400
 
+    def test_what_is_too_large_is_a_413_and_writes_nothing(self, demo: Demo, tokens: dict[str, str]) -> None:
+        body = {"kind": "EnlistPilot", "body": {"name": "x" * 10_000_000, "faction": "church"}}
+        answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands", body)
+        assert problem(answer) == (413, "urn:penance:too-large")
+        assert "bytes at most" in answer.json()["detail"]
+
     @pytest.mark.parametrize("key", ["", "k" * 101, "with space", "\u00e9"])
     def test_a_key_is_asked_for(self, demo: Demo, tokens: dict[str, str], key: str) -> None:
         answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands/", ENLIST, key=key)

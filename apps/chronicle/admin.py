@@ -5,59 +5,152 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import Model, QuerySet
 from django.http import HttpRequest
-from unfold.admin import ModelAdmin
+from django.template.loader import render_to_string
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from unfold.decorators import display
 
-from apps.chronicle.game import the_game
-from apps.chronicle.models import DecisionPage, EntryPage
+from apps.chronicle import codec, reading
+from apps.chronicle.lines import DecisionLine
+from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
+from apps.chronicle.showing import covers, links, struck
+from apps.chronicle.showing.pages import LogList, ReadOnly
+
+STRUCK, TOLD = "struck", "told"
+REFUSED, RECORDED = "refused", "recorded"
+ASKED = ["campaign", "number", "kind", "said", "seat", "role", "asked_at"]
 
 
-class ReadOnly(ModelAdmin):  # type: ignore[misc]  # unfold has no types
-    """Rows of the chronicles one hosts."""
+class EntryList(LogList):
+    """One page of entries, those marked that are struck."""
 
-    list_per_page = 25
-    list_filter: ClassVar = ["kind"]
-    actions = None
-
-    @admin.display(description="body")
-    def told(self, row: EntryPage | DecisionPage) -> str:
-        """The body with room to break between its words, which narrow windows need."""
-        return row.told()
-
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
-        rows: QuerySet[Any] = super().get_queryset(request)
-        return rows.filter(campaign__in=the_game().hosted_by(request.user.pk or 0))
-
-    def has_module_permission(self, request: HttpRequest) -> bool:
-        return True
-
-    def has_view_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return True
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
-
-    def has_delete_permission(self, request: HttpRequest, obj: Model | None = None) -> bool:
-        return False
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        struck.mark(self.result_list)
 
 
 @admin.register(EntryPage)
 class EntryAdmin(ReadOnly):
     """What happened, with the decision that caused it."""
 
-    list_display: ClassVar = ["position", "kind", "told", "recorded_at", "campaign"]
-    search_fields: ClassVar = ["kind", "body", "words", "subject"]
-    ordering: ClassVar = ["campaign", "-position"]
+    list_display: ClassVar = ["position", "kind", "says", "subject", "story", "seat", "recorded_at", "campaign"]
+    lookups: ClassVar = {*ReadOnly.lookups, "decision", "answers"}
+    search_fields: ClassVar = ["kind", "subject", "texts"]
+    ordering: ClassVar = ["-campaign", "-position"]
+    line, number = Entry, "position"
+    fieldsets: ClassVar = [
+        (None, {"fields": ["campaign", "position", "kind", "subject", "said", "story", "recorded_at"]}),
+        ("Dice", {"fields": ["rolls_in_words"]}),
+        ("What caused it", {"fields": ["recorded", "answered", "siblings"]}),
+    ]
+
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[EntryList]:
+        return EntryList
+
+    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> EntryPage | None:
+        row: EntryPage | None = super().get_object(request, object_id, from_field)
+        if row:
+            struck.mark([row])
+        return row
+
+    @admin.display(description="says")
+    def says(self, row: EntryPage) -> str:
+        said = links.brief(row)
+        return format_html("<s>{}</s>", said) if struck.is_struck(row) else said
+
+    @display(description="in the story", label={STRUCK: "warning"})  # type: ignore[untyped-decorator]  # unfold has no types
+    def story(self, row: EntryPage) -> str:
+        return STRUCK if struck.is_struck(row) else TOLD
+
+    @admin.display(description="rolls")
+    def rolls_in_words(self, row: EntryPage) -> SafeString:
+        return render_to_string("admin/chronicle/rolls.html", {"rolls": covers.rolls_of(row)})
+
+    @admin.display(description="recorded by")
+    def recorded(self, row: EntryPage) -> SafeString:
+        line = reading.decision(row.campaign, row.decision)
+        return links.shown([links.to_decision(line, row.campaign)])
+
+    @admin.display(description="decided again for")
+    def answered(self, row: EntryPage) -> SafeString:
+        """The decision that it answers, where an amendment recorded it in another's place."""
+        if row.answers == row.decision:
+            return links.shown([])
+        return links.shown([links.to_decision(reading.decision(row.campaign, row.answers), row.campaign)])
+
+    @admin.display(description="recorded with")
+    def siblings(self, row: EntryPage) -> SafeString:
+        line = reading.decision(row.campaign, row.decision)
+        others = links.recorded_by(line, row.campaign).exclude(position=row.position)
+        return links.shown(links.to_entries(others, {"campaign": row.campaign, "decision": row.decision}))
 
 
 @admin.register(DecisionPage)
 class DecisionAdmin(ReadOnly):
     """What was asked, and how it was answered."""
 
-    list_display: ClassVar = ["asked_at", "kind", "told", "role", "refused", "position", "campaign"]
-    search_fields: ClassVar = ["kind", "words"]
-    ordering: ClassVar = ["-asked_at"]
+    list_display: ClassVar = ["number", "kind", "says", "seat", "role", "answer", "entries", "asked_at", "campaign"]
+    list_filter: ClassVar = [*ReadOnly.list_filter, "refused"]
+    lookups: ClassVar = {*ReadOnly.lookups, "refused__exact"}
+    search_fields: ClassVar = ["kind", "texts"]
+    ordering: ClassVar = ["-campaign", "-number"]
+    line, number = Decision, "number"
+
+    def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
+        """What does not apply is left out."""
+        line = _line(obj)
+        typed = ["typed"] if codec.typed_of(line.typed) else []
+        story = [name for name, applies in (("put_in_by", line.amendment), ("in_place_of", line.instead_of)) if applies]
+        came = ["answer", "why"] if line.refused else ["answer", "recorded", "decided_again"]
+        found = [(None, {"fields": ASKED + typed}), ("What came of it", {"fields": came})]
+        return [*found, ("What put it into the story", {"fields": story})] if story else found
+
+    @admin.display(description="says")
+    def says(self, row: DecisionPage) -> str:
+        return links.brief(row)
+
+    @display(description="answer", label={REFUSED: "danger"}, ordering="refused")  # type: ignore[untyped-decorator]  # unfold has no types
+    def answer(self, row: DecisionPage) -> str:
+        return REFUSED if row.refused else RECORDED
+
+    @admin.display(description="rolled at the table")
+    def typed(self, row: DecisionPage) -> str:
+        """The labels alone: the entries tell the faces, or hide them."""
+        return ", ".join(codec.typed_of(_line(row).typed))
+
+    @admin.display(description="why")
+    def why(self, row: DecisionPage) -> str:
+        rule = _line(row).rule
+        return f"{covers.refusal_of(row) or codec.FORGOTTEN} {f'({rule})' if rule else ''}"
+
+    @admin.display(description="its entries")
+    def recorded(self, row: DecisionPage) -> SafeString:
+        entries = links.recorded_by(_line(row), row.campaign)
+        return links.shown(links.to_entries(entries, {"campaign": row.campaign, "decision": row.number}))
+
+    @admin.display(description="decided again since")
+    def decided_again(self, row: DecisionPage) -> SafeString:
+        """What amendments recorded for it."""
+        entries = links.decided_again_for(_line(row), row.campaign)
+        return links.shown(links.to_entries(entries, {"campaign": row.campaign, "answers": row.number}))
+
+    @admin.display(description="put in by")
+    def put_in_by(self, row: DecisionPage) -> SafeString:
+        return _linked(row, _line(row).amendment)
+
+    @admin.display(description="in the place of")
+    def in_place_of(self, row: DecisionPage) -> SafeString:
+        return _linked(row, _line(row).instead_of)
+
+
+def _line(row: DecisionPage) -> DecisionLine:
+    """The whole decision, of which the row shows a part; read once."""
+    line: DecisionLine | None = vars(row).get("_line")
+    if line is None:
+        line = vars(row)["_line"] = reading.decision(row.campaign, row.number)
+    return line
+
+
+def _linked(row: DecisionPage, number: int) -> SafeString:
+    return links.shown([links.to_decision(reading.decision(row.campaign, number), row.campaign)])

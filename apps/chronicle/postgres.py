@@ -91,7 +91,7 @@ class Postgres:
                 cursor.execute(before)
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_turn(looking.campaign),), prepare=True)
             cursors = [
-                raw.binary_cursor().execute(statement.encode(), bounds, prepare=True)
+                raw.binary_cursor().execute(raw.for_postgres(statement), bounds, prepare=True)
                 for statement, bounds in looking.statements()
             ]
             return looking.seen(*(cursor.fetchall() for cursor in cursors))

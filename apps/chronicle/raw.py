@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Any
 from weakref import WeakSet
 
@@ -45,18 +46,27 @@ def on_postgres() -> bool:
 def rows(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
     """All rows of a SELECT with %s for its bounds, as the driver gives them at its quickest."""
     if not on_postgres():
-        found: list[tuple[Any, ...]] = driver().execute(statement.replace("%s", "?"), bounds).fetchall()
+        found: list[tuple[Any, ...]] = driver().execute(for_sqlite(statement), bounds).fetchall()
         return found
-    statement = _HINT.sub("", statement)
     with binary_cursor() as cursor:
-        return cursor.execute(statement.encode(), bounds, prepare=True).fetchall()
+        return cursor.execute(for_postgres(statement), bounds, prepare=True).fetchall()
+
+
+@cache
+def for_sqlite(statement: str) -> str:
+    return statement.replace("%s", "?")
+
+
+@cache
+def for_postgres(statement: str) -> bytes:
+    return _HINT.sub("", statement).encode()
 
 
 def write(statement: str, *values: object) -> None:
     if on_postgres():
-        binary_cursor().execute(statement.encode(), values, prepare=True)
+        binary_cursor().execute(for_postgres(statement), values, prepare=True)
     else:
-        driver().execute(statement.replace("%s", "?"), values)
+        driver().execute(for_sqlite(statement), values)
 
 
 def in_batches(statement: str, campaign: str, after: int, until: int) -> Iterator[list[tuple[Any, ...]]]:

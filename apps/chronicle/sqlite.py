@@ -94,7 +94,7 @@ def _look(driver: Any, looking: Looking) -> Look:
 
 
 def _all(driver: Any, asked: tuple[str, Sequence[object]]) -> list[tuple[Any, ...]]:
-    found: list[tuple[Any, ...]] = driver.execute(asked[0].replace("%s", "?"), asked[1]).fetchall()
+    found: list[tuple[Any, ...]] = driver.execute(raw.for_sqlite(asked[0]), asked[1]).fetchall()
     return found
 
 

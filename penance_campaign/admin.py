@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from unfold.sites import UnfoldAdminSite
 
-from apps.chronicle.game import the_game
+from apps.chronicle.showing.hosting import hosted
 
 THEME_NEEDS = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
 
@@ -25,7 +25,7 @@ class HouseSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
 
     def has_permission(self, request: HttpRequest) -> bool:
         account = request.user
-        return account.is_active and bool(account.is_superuser or (account.pk and the_game().hosted_by(account.pk)))
+        return account.is_active and bool(account.is_superuser or (account.pk and hosted(request)))
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return redirect_to_login(request.GET.get("next", request.path))

@@ -126,7 +126,11 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
 }
 
-UNFOLD = {"SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("penance/favicon.svg")}]}
+UNFOLD = {
+    "SITE_TITLE": "Penance Campaign",
+    "SITE_HEADER": "Penance Campaign",
+    "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("penance/favicon.svg")}],
+}
 
 # Background work: the message is a hint, the log's keys make a second delivery harmless.
 BROKER_DIR = DATA_DIR / "broker"

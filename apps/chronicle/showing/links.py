@@ -1,0 +1,83 @@
+"""From an entry to its decision and back: the rows that belong together, as links."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+from django.contrib.admin.utils import quote
+from django.db.models import QuerySet
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from apps.chronicle.lines import DecisionLine
+from apps.chronicle.models import DecisionPage, EntryPage
+from apps.chronicle.showing import struck
+from apps.chronicle.showing.covers import values_of
+
+SHOWN = 50
+"""So many links stand on a page; where there are more, another leads to a list of them."""
+BRIEF = 160
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """Where to go, and what is there."""
+
+    url: str
+    text: str
+    struck: bool = False
+
+
+def brief(row: EntryPage | DecisionPage) -> str:
+    """What it says, as far as one line of a list goes."""
+    said = ", ".join(f"{name}: {value}" for name, value in values_of(row).items())
+    return said if len(said) <= BRIEF else f"{said[: BRIEF - 1]}…"
+
+
+def to_decision(line: DecisionLine, campaign: str) -> Link:
+    url = _page("decision", f"{campaign}:{line.number}")
+    return Link(url=url, text=f"Decision {line.number} {line.kind}, asked by {line.seat} as {line.role}")
+
+
+def recorded_by(line: DecisionLine, campaign: str) -> QuerySet[EntryPage]:
+    """The entries that a decision recorded, found by where it ended."""
+    after = line.position - line.entries
+    return _entries(campaign).filter(decision=line.number, position__gt=after, position__lte=line.position)
+
+
+def decided_again_for(line: DecisionLine, campaign: str) -> QuerySet[EntryPage]:
+    """The entries that an amendment recorded for a decision of before; they lie after the first rewind since."""
+    made = struck.rewinds_of([campaign])[campaign].made
+    first = next((position for position, _ in made if position > line.position), None)
+    if first is None:
+        return EntryPage.objects.none()
+    return _entries(campaign).filter(answers=line.number, position__gt=first)
+
+
+def to_entries(entries: QuerySet[EntryPage], more: Mapping[str, str | int]) -> list[Link]:
+    rows = list(entries[: SHOWN + 1])
+    links = [_to_entry(row) for row in struck.mark(rows[:SHOWN])]
+    if len(rows) > SHOWN:
+        url = f"{reverse('admin:chronicle_entrypage_changelist')}?{urlencode(more)}"
+        links.append(Link(url=url, text="All of them"))
+    return links
+
+
+def shown(links: Sequence[Link]) -> SafeString:
+    return render_to_string("admin/chronicle/links.html", {"links": links})
+
+
+def _to_entry(row: EntryPage) -> Link:
+    text = f"Entry {row.position} {row.kind}, {brief(row)}"
+    return Link(url=_page("entry", row.pk), text=text, struck=struck.is_struck(row))
+
+
+def _entries(campaign: str) -> QuerySet[EntryPage]:
+    return EntryPage.objects.filter(campaign=campaign).order_by("position")
+
+
+def _page(name: str, key: str) -> str:
+    return reverse(f"admin:chronicle_{name}page_change", args=[quote(key)])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.core.management import CommandError
 from django.db import connections
 from django.db.models.signals import post_migrate
 
@@ -22,5 +23,12 @@ class ChronicleConfig(AppConfig):
 
 def put_up_guards(using: str, **_: Any) -> None:
     connection = connections[using]
-    if set(tables.TABLES) <= set(connection.introspection.table_names()):
-        tables.put_up_guards(connection)
+    known = set(connection.introspection.table_names())
+    if tables.GUARDED[0] not in known:
+        return
+    if not set(tables.TABLES) <= known or tables.are_of_another_version(connection):
+        raise CommandError(
+            "The log in this database is of an earlier version, whose tables were replaced before any release: "
+            "move the data folder (or the database) away, and begin anew."
+        )
+    tables.put_up_guards(connection)

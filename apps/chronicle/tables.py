@@ -110,6 +110,17 @@ def privileges(role: str) -> Iterator[str]:
         yield f"GRANT SELECT, INSERT ON {table} TO {role}"
 
 
+def are_of_another_version(connection: BaseDatabaseWrapper) -> bool:
+    """Until the first release the tables may be replaced outright, and a log of before cannot be read."""
+    with connection.cursor() as cursor:
+        for table, columns in _COLUMNS.items():
+            named = {part.split()[0] for part in columns.split(", PRIMARY")[0].split(",")}
+            found = {column.name for column in connection.introspection.get_table_description(cursor, table)}
+            if found != named:
+                return True
+    return False
+
+
 def missing_guards(connection: BaseDatabaseWrapper) -> set[str]:
     with connection.cursor() as cursor:
         if connection.vendor == "sqlite":

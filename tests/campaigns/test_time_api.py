@@ -149,7 +149,14 @@ class TestPreview:
         said = answer.json()
         (entry,) = said.pop("entries")
         assert (entry["kind"], entry["body"]["name"], entry["answers"]) == ("PilotEnlisted", "Mother Hask", 0)
-        nothing: dict[str, Any] = {"refusal": "", "rule": "", "question": None, "question_for": 0, "struck": [], "changes": []}
+        nothing: dict[str, Any] = {
+            "refusal": "",
+            "rule": "",
+            "question": None,
+            "question_for": 0,
+            "struck": [],
+            "changes": [],
+        }
         assert said == nothing
 
     def test_under_the_senders_key_ids_are_what_they_will_be(self, played: Played) -> None:

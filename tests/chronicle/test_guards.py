@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
 from apps.campaigns.commands import FoundCampaign
@@ -136,3 +136,10 @@ class TestPostgres:
             f"MERGE INTO {table} t USING (SELECT 1) s ON t.campaign = '{CHRONICLE}' "
             "WHEN MATCHED THEN UPDATE SET kind = 'Forged'"
         )
+
+
+def test_a_log_of_an_earlier_version_is_said_and_nothing_starts() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("ALTER TABLE chronicle_aside RENAME COLUMN text TO words")
+    with pytest.raises(CommandError, match="is of an earlier version"):
+        call_command("migrate", verbosity=0)

@@ -35,6 +35,8 @@ class Lent:
     head: Head
     chance: Chance
     rewinds: Rewinds
+    crowded: bool = False
+    """Others write too just now: to decide before one's turn would be in vain."""
 
 
 def borrow(campaign: str) -> Lent | None:
@@ -68,16 +70,16 @@ def folded(campaign: str, head: Head) -> Lent:
     return Lent(campaign=campaign, state=state, head=head, chance=chance_of(campaign), rewinds=rewinds)
 
 
-def caught_up(lent: Lent | None, campaign: str, look: Look) -> Lent:
+def caught_up(lent: Lent | None, campaign: str, head: Head | None, look: Look) -> Lent:
     """What was lent, and what others have written since; folded anew where that changed the past."""
-    head = look.head or Head(0, 0, genesis(campaign))
+    head = head or Head(0, 0, genesis(campaign))
     if lent is None or look.then != lent.head.hash:
         return folded(campaign, head)
     if head != lent.head:
         if any(kind in own.EVENTS.types for _, kind, _, _ in look.missed):
             return folded(campaign, head)
         fold(lent.state, lent.head.position, look.missed, look.asides)
-        lent.head = head
+    lent.crowded, lent.head = head != lent.head, head
     return lent
 
 
@@ -107,7 +109,7 @@ def fold_stretch(
     position = stretch.first - 1
     for rows in raw.in_batches(reading.TOLD, campaign, position, stretch.last):
         asides: Mapping[int, str] = {}
-        if _lays_aside():
+        if codec.lays_aside(the_game().events):
             last = rows[-1][0] if rows else position
             asides = {n: aside.text for n, aside in reading.asides_between(campaign, "entry", position, last).items()}
         position = fold(state, position, rows, asides)
@@ -130,7 +132,3 @@ def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> in
 
 def _decoded(events: Any, kind: str, shape: int, body: str, laid: str | None) -> Any:
     return codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None)
-
-
-def _lays_aside() -> bool:
-    return any(codec.aside_fields(type_) for type_ in the_game().events.written.values())

@@ -93,7 +93,7 @@ def handle(
 def _at_once(asking: Asking) -> Answer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
     lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
-    made = None if _may_be_stale(asking, lent) else _planned_if_it_can_be(lent, asking)
+    made = None if lent.crowded or _may_be_stale(asking, lent) else _planned_if_it_can_be(lent, asking)
     batch = sealed(lent, asking, made) if made and not made.secrets else None
     if made is None or batch is None or not _appended(lent, batch, made):
         folding.give_back(lent)
@@ -127,9 +127,7 @@ def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
 def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
     """Wait until nobody else writes, and then answer."""
     lent = folding.borrow(asking.chronicle)
-    looking = Looking(campaign=asking.chronicle, key=asking.key)
-    if lent:
-        looking.number, looking.position, looking.hash = lent.head.number, lent.head.position, lent.head.hash
+    looking = Looking(campaign=asking.chronicle, key=asking.key, known=lent.head if lent else None)
     with turn(looking) as taken:
         return in_turn(asking, taken, lent, opens=opens)
 
@@ -139,9 +137,10 @@ def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: boo
     chronicle, look = asking.chronicle, taken.look
     if look.known:
         return original(look.known, asking)
-    if look.head is None and not opens:
+    head = look.head or reading.head_of(chronicle)
+    if head is None and not opens:
         raise NoSuchChronicle(chronicle)
-    lent = folding.caught_up(lent, chronicle, look)
+    lent = folding.caught_up(lent, chronicle, head, look)
     with folding.untouched(lent):
         _must_have_seen(asking, lent)
         made = _planned(lent, asking, opens=opens)

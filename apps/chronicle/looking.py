@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import reading
+from apps.chronicle import codec, reading
+from apps.chronicle.game import the_game
 from apps.chronicle.lines import Batch, DecisionLine, Head
 
 _KNOWN = f"SELECT {reading.DECISION} FROM chronicle_decision WHERE campaign = %s AND key = %s"
-_THEN = "SELECT hash FROM chronicle_decision WHERE campaign = %s AND number = %s"
-_END = 2**62 + 1
-NEVER_READ = 2**62
-"""A position from which nothing is missed, for whoever folds anew anyway."""
+_SINCE = "SELECT number, position, hash FROM chronicle_decision WHERE campaign = %s AND number >= %s ORDER BY number"
+_END = 2**62
 Rows = list[tuple[Any, ...]]
+_NOTHING: Rows = []
 
 
 class Look(msgspec.Struct, kw_only=True):
@@ -32,28 +32,33 @@ class Look(msgspec.Struct, kw_only=True):
 
 
 class Looking(msgspec.Struct, kw_only=True):
-    """What to look for."""
+    """What to look for: with a decision that one knew, also what has happened since."""
 
     campaign: str
     key: str
-    number: int = 0
-    position: int = NEVER_READ
-    hash: bytes = b""
+    known: Head | None = None
 
     def statements(self) -> list[tuple[str, Sequence[object]]]:
-        return [
-            (_KNOWN, (self.campaign, self.key)),
-            (reading.HEAD, (self.campaign,)),
-            (_THEN, (self.campaign, self.number)),
-            (reading.TOLD, (self.campaign, self.position, _END)),
-            (reading.ASIDES, ("entry", self.campaign, self.position, _END)),
+        asked: tuple[str, Sequence[object]] = (_KNOWN, (self.campaign, self.key))
+        if self.known is None:
+            return [asked, (reading.HEAD, (self.campaign,))]
+        after = (self.campaign, self.known.position, _END)
+        missed = [
+            (reading.TOLD, after),
+            *([(reading.ASIDES, ("entry", *after))] if codec.lays_aside(the_game().events) else []),
         ]
+        return [asked, (_SINCE, (self.campaign, self.known.number)), *missed]
 
-    def seen(self, known: Rows, head: Rows, then: Rows, missed: Rows, asides: Rows) -> Look:
+    def unmoved(self, since: Rows) -> bool:
+        """Whether the last decision is the one that one knew."""
+        return self.known is not None and len(since) == 1 and bytes(since[0][2]) == self.known.hash
+
+    def seen(self, asked: Rows, since: Rows, missed: Rows = _NOTHING, asides: Rows = _NOTHING) -> Look:
+        heads = [Head(number, position, bytes(hashed)) for number, position, hashed in since]
         return Look(
-            known=reading.decision_of(known[0]) if known else None,
-            head=Head(head[0][0], head[0][1], bytes(head[0][2])) if head else None,
-            then=bytes(then[0][0]) if then else b"",
+            known=reading.decision_of(asked[0]) if asked else None,
+            head=heads[-1] if heads else None,
+            then=heads[0].hash if heads and self.known else b"",
             missed=missed,
             asides={number: text for number, _, text in asides},
         )

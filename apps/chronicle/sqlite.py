@@ -87,10 +87,9 @@ def _place(name: str) -> int | None:
 
 def _look(driver: Any, looking: Looking) -> Look:
     """The missed are looked for only where somebody else has written."""
-    known, head, *rest = looking.statements()
-    answers = [_all(driver, known), _all(driver, head)]
-    unmoved = bool(answers[1]) and bytes(answers[1][0][2]) == looking.hash
-    return looking.seen(*answers, *([[(looking.hash,)], [], []] if unmoved else [_all(driver, each) for each in rest]))
+    known, since, *missed = looking.statements()
+    asked, heads = _all(driver, known), _all(driver, since)
+    return looking.seen(asked, heads, *([] if looking.unmoved(heads) else [_all(driver, each) for each in missed]))
 
 
 def _all(driver: Any, asked: tuple[str, Sequence[object]]) -> list[tuple[Any, ...]]:

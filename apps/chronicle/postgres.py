@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
+from operator import attrgetter
 
 from apps.chronicle import raw
 from apps.chronicle.arrays import Blobs, Numbers, Texts
@@ -55,6 +56,7 @@ _STATEMENTS = {
     for entries in (NONE, ONE, MANY)
 }
 _FIELDS = DECISION.split(", ")
+_VALUES = attrgetter(*_FIELDS)
 
 
 class Postgres:
@@ -115,7 +117,7 @@ class Postgres:
 
 def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine], before: bytes | None = None) -> bool:
     """Whether it was written; with the hash that must stand before it, perhaps not."""
-    values: dict[str, object] = {name: getattr(decision, name) for name in _FIELDS}
+    values: dict[str, object] = dict(zip(_FIELDS, _VALUES(decision), strict=True))
     values["campaign"] = campaign
     asides = asides_of([decision], entries)
     if before is not None:

@@ -7,8 +7,9 @@ import os
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from itertools import chain
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,14 @@ from apps.chronicle.lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking, Turn
 from apps.chronicle.reading import DECISION, ENTRY
 
+_DECISION = attrgetter(*DECISION.split(", "))
+_ENTRY = attrgetter(*ENTRY.split(", "))
 _places = threading.local()
 _MANY = 500
 """Rows in a statement: SQLite takes 32,766 values in one."""
 
 
+@cache
 def _insert(table: str, columns: str, rows: int) -> str:
     marks = ", ".join("?" for _ in columns.split(", "))
     return f"INSERT INTO {table} ({columns}) VALUES " + ", ".join([f"({marks})"] * rows)
@@ -105,21 +109,11 @@ def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
 
 
 def _decision(campaign: str, line: DecisionLine) -> tuple[Any, ...]:
-    values = [getattr(line, name) for name in DECISION.split(", ")]
-    return (campaign, *(bytearray(value) if isinstance(value, bytes) else value for value in values))
+    *plain, withheld, hashed = _DECISION(line)
+    return (campaign, *plain, bytearray(withheld), bytearray(hashed))
 
 
 def _entry(campaign: str, line: EntryLine) -> tuple[Any, ...]:
-    return (
-        campaign,
-        line.position,
-        line.kind,
-        line.shape,
-        line.subject,
-        line.body,
-        line.rolls,
-        line.decision,
-        line.answers,
-        bytearray(line.withheld),
-        bytearray(line.hash),
-    )
+    """Bytes go as bytearrays: SQLite's driver asks for an adapter of every other bytes object."""
+    *plain, withheld, hashed = _ENTRY(line)
+    return (campaign, *plain, bytearray(withheld), bytearray(hashed))

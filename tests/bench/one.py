@@ -1,0 +1,48 @@
+"""One section on one database, in a process of its own: `python -m tests.bench.one SECTION [--quick]`."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Mapping
+from importlib import import_module
+
+from tests.bench.rounds import Scale
+
+Section = Callable[[Scale], None]
+SECTIONS: Mapping[str, str] = {
+    "append": "appending",
+    "crowd": "crowding",
+    "replay": "replaying",
+    "checkpoint": "keeping",
+    "rebuild": "rebuilding",
+    "growth": "growing",
+    "proof": "proving",
+    "profile": "profiling",
+}
+"""By the name one types, the module that measures it."""
+BY_NAME_ONLY = ("profile",)
+
+
+def main() -> None:
+    name, quick = sys.argv[1], "--quick" in sys.argv
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
+    import django
+
+    django.setup()
+    from django.conf import settings
+    from django.core.management import call_command
+    from django.db import connection, connections
+
+    settings.CHRONICLE_GAME = "tests.chronicle.toy.GAME"
+    on = connection.vendor.removesuffix("ql")
+    measure: Section = getattr(import_module(f"tests.bench.{SECTIONS[name]}"), f"on_{on}")
+    call_command("migrate", verbosity=0)
+    if on == "postgres":
+        import_module("tests.bench.floors").make_tables()
+    connections.close_all()  # writers are forked, and must not share this one's
+    measure(Scale(quick=quick))
+
+
+if __name__ == "__main__":
+    main()

@@ -20,21 +20,19 @@ from apps.chronicle.models import Checkpoint
 from apps.chronicle.story import Stretch
 
 EVERY = 1000
-_KEPT = """
-    SELECT position FROM chronicle_checkpoint WHERE campaign = %s AND fingerprint = %s AND position <= %s
-    ORDER BY position DESC"""
+_LAST = """
+    SELECT position, state FROM chronicle_checkpoint WHERE campaign = %s AND fingerprint = %s
+    AND position BETWEEN %s AND %s ORDER BY position DESC LIMIT 1"""
 _KEEP = """
     INSERT INTO chronicle_checkpoint (campaign, position, fingerprint, state) VALUES (%s, %s, %s, %s)
     ON CONFLICT (campaign, position) DO UPDATE SET fingerprint = excluded.fingerprint, state = excluded.state"""
-_STATE = "SELECT state FROM chronicle_checkpoint WHERE campaign = %s AND position = %s"
 
 
 def nearest(campaign: str, told: Sequence[Stretch]) -> tuple[int, Any]:
     """The last position on the way to the end of these stretches that was kept, and its state; else the beginning."""
-    until = told[-1].last if told else 0
-    for (position,) in raw.rows(_KEPT, (campaign, fingerprint(), until)):
-        if any(position in stretch for stretch in told):
-            return position, state_in(raw.rows(_STATE, (campaign, position))[0][0])
+    for stretch in reversed(told):
+        for position, state in raw.rows(_LAST, (campaign, fingerprint(), stretch.first, stretch.last)):
+            return position, state_in(state)
     return 0, the_game().decider.initial()
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import fields
 from datetime import UTC, datetime
 from typing import Any, get_type_hints
@@ -45,6 +45,7 @@ class Fields(msgspec.Struct, frozen=True):
 
 
 _FIELDS: dict[type, Fields] = {}
+_READERS: dict[Kinds, Mapping[tuple[str, int], Callable[[str], Any]]] = {}
 _LAYS_ASIDE: dict[Kinds, bool] = {}
 _LAID = msgspec.json.Decoder(Laid)
 
@@ -95,6 +96,14 @@ def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -
         body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     value = fields.decoder.decode(body)
     return kinds.today(value) if kinds.formers else value
+
+
+def readers(kinds: Kinds) -> Mapping[tuple[str, int], Callable[[str], Any]]:
+    """What reads each kind and shape that lies whole in its line."""
+    if kinds not in _READERS:
+        fields = {written: _fields(type_) for written, type_ in kinds.written.items()}
+        _READERS[kinds] = {written: each.decoder.decode for written, each in fields.items() if not each.apart}
+    return _READERS[kinds]
 
 
 def laid_in(aside: Aside) -> Parts:

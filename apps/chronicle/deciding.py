@@ -19,7 +19,7 @@ from apps.kernel.refusal import Refusal
 OF_SEEDS = frozenset({OpenSeed, RevealSeeds})
 
 
-class Happened(msgspec.Struct):
+class Happened(msgspec.Struct, gc=False):
     """An event with its rolls, and which decision it answers, where that is not its own."""
 
     event: Any

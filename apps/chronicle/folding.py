@@ -120,15 +120,17 @@ def fold_stretch(
 
 def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> int:
     """Entries into a state, one after the other and none left out; the log's own mean nothing to a game."""
-    evolve, events, decoded = the_game().decider.evolve, the_game().events, _decoded
+    evolve, events = the_game().decider.evolve, the_game().events
+    read, today = codec.readers(events), events.today if events.formers else None
     for at, kind, shape, body in rows:
         position += 1
         if at != position:
             raise Gap(f"entry {position} is missing")
-        if kind not in own.EVENTS.types:
-            evolve(state, decoded(events, kind, shape, body, asides.get(at)))
+        reader = read.get((kind, shape))
+        if reader is not None:
+            event = reader(body)
+            evolve(state, today(event) if today else event)
+        elif kind not in own.EVENTS.types:
+            laid = asides.get(at)
+            evolve(state, codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None))
     return position
-
-
-def _decoded(events: Any, kind: str, shape: int, body: str, laid: str | None) -> Any:
-    return codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None)

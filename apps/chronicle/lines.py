@@ -1,4 +1,7 @@
-"""A log's lines as they lie: the same for the database, for an exported file and for whoever checks either."""
+"""A log's lines as they lie: the same for the database, for an exported file and for whoever checks either.
+
+No line holds another, so the garbage collector need not walk the thousands that an amendment reads.
+"""
 
 from __future__ import annotations
 
@@ -7,14 +10,14 @@ from collections.abc import Sequence
 import msgspec
 
 
-class Aside(msgspec.Struct, frozen=True):
+class Aside(msgspec.Struct, frozen=True, gc=False):
     """What a line only commits to: words of people and what is hidden, with their salt."""
 
     salt: bytes
     text: str
 
 
-class DecisionLine(msgspec.Struct, kw_only=True, tag="decision", tag_field="line", omit_defaults=True):
+class DecisionLine(msgspec.Struct, kw_only=True, tag="decision", tag_field="line", omit_defaults=True, gc=False):
     """A command as it was asked, and how it was answered."""
 
     number: int
@@ -43,7 +46,7 @@ class DecisionLine(msgspec.Struct, kw_only=True, tag="decision", tag_field="line
     aside: Aside | None = None
 
 
-class EntryLine(msgspec.Struct, kw_only=True, tag="entry", tag_field="line", omit_defaults=True):
+class EntryLine(msgspec.Struct, kw_only=True, tag="entry", tag_field="line", omit_defaults=True, gc=False):
     """Something that happened."""
 
     position: int
@@ -66,7 +69,7 @@ def asides_of(decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -
     return asides + [("entry", line.position, line.aside) for line in entries if line.aside]
 
 
-class Head(msgspec.Struct, frozen=True):
+class Head(msgspec.Struct, frozen=True, gc=False):
     """Where a log ends."""
 
     number: int

@@ -28,10 +28,15 @@ _KEEP = """
     ON CONFLICT (campaign, position) DO UPDATE SET fingerprint = excluded.fingerprint, state = excluded.state"""
 
 
+def asked(campaign: str, first: int, last: int) -> raw.Asked:
+    """What to ask for the last state that was kept between two positions."""
+    return _LAST, (campaign, fingerprint(), first, last)
+
+
 def nearest(campaign: str, told: Sequence[Stretch]) -> tuple[int, Any]:
     """The last position on the way to the end of these stretches that was kept, and its state; else the beginning."""
     for stretch in reversed(told):
-        for position, state in raw.rows(_LAST, (campaign, fingerprint(), stretch.first, stretch.last)):
+        for position, state in raw.rows(*asked(campaign, stretch.first, stretch.last)):
             return position, state_in(state)
     return 0, the_game().decider.initial()
 

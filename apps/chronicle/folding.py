@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
@@ -18,6 +18,7 @@ from apps.chronicle.looking import Look, Rows
 from apps.chronicle.story import Rewinds, Stretch
 
 KEPT = 200
+_END = 2**62
 _lent: OrderedDict[str, Lent] = OrderedDict()
 _lock = Lock()
 
@@ -85,16 +86,26 @@ def caught_up(lent: Lent | None, campaign: str, head: Head | None, look: Look) -
 
 def state_at(campaign: str, position: int | None = None) -> tuple[int, Any]:
     """The position and the state that the story folds into, up to a position or to its end."""
-    head = reading.head_of(campaign)
-    end = head.position if head else 0
-    position = end if position is None else position
-    return position, fold_story(campaign, story.rewinds_of(campaign).stretches(position))
+    until = _END if position is None else position
+    head = (reading.HEAD, (campaign,))
+    ends, rewound, kept = raw.together(head, story.asked(campaign), checkpoints.asked(campaign, 1, until))
+    if position is None:
+        position = ends[0][1] if ends else 0
+    told = story.found(rewound).stretches(position)
+    if not (kept and any(kept[0][0] in stretch for stretch in told)):
+        return position, fold_story(campaign, told)
+    state = checkpoints.state_in(kept[0][1])
+    return position, _fold_on(campaign, state, story.tail(told, kept[0][0]))
 
 
 def fold_story(campaign: str, told: list[Stretch], *, kept: bool = True) -> Any:
     """The state after these stretches, from the nearest checkpoint on or from the very beginning."""
     after, state = checkpoints.nearest(campaign, told) if kept else (0, initial())
-    for stretch in story.tail(told, after):
+    return _fold_on(campaign, state, story.tail(told, after))
+
+
+def _fold_on(campaign: str, state: Any, rest: Iterable[Stretch]) -> Any:
+    for stretch in rest:
         fold_stretch(campaign, state, stretch)
     return state
 
@@ -108,14 +119,18 @@ def fold_stretch(
 ) -> None:
     position = stretch.first - 1
     for rows in raw.in_batches(reading.TOLD, campaign, position, stretch.last):
-        asides: Mapping[int, str] = {}
-        if codec.lays_aside(the_game().events):
-            last = rows[-1][0] if rows else position
-            asides = {n: aside.text for n, aside in reading.asides_between(campaign, "entry", position, last).items()}
-        position = fold(state, position, rows, asides)
+        position = fold(state, position, rows, _asides(campaign, position, rows))
         progress(position)
     if position != stretch.last:
         raise Gap(f"entry {position + 1} is missing")
+
+
+def _asides(campaign: str, after: int, rows: Rows) -> Mapping[int, str]:
+    """What lies aside of these entries; nothing is looked for where none of them lays anything aside."""
+    whole = codec.readers(the_game().events).keys()
+    if not rows or all(written in whole for written in {(kind, shape) for _, kind, shape, _ in rows}):
+        return {}
+    return {n: aside.text for n, aside in reading.asides_between(campaign, "entry", after, rows[-1][0]).items()}
 
 
 def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> int:

@@ -92,11 +92,7 @@ class Postgres:
             if before:
                 cursor.execute(before)
             cursor.execute("SELECT pg_advisory_xact_lock(%s)", (_turn(looking.campaign),), prepare=True)
-            cursors = [
-                raw.binary_cursor().execute(raw.for_postgres(statement), bounds, prepare=True)
-                for statement, bounds in looking.statements()
-            ]
-            return looking.seen(*(cursor.fetchall() for cursor in cursors))
+            return looking.seen(*raw.together(*looking.statements()))
 
     def append(self, batch: Batch, *, guarded: bool) -> bool:
         for decision in batch.decisions[:-1]:

@@ -17,6 +17,7 @@ from psycopg.pq import Format
 from apps.chronicle import arrays
 
 BATCH = 5000
+Asked = tuple[str, Sequence[object]]
 PREPARED_AFTER = 5
 _here = threading.local()
 _HINT = re.compile(r"INDEXED BY \w+")
@@ -50,6 +51,15 @@ def rows(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
         return found
     with binary_cursor() as cursor:
         return cursor.execute(for_postgres(statement), bounds, prepare=True).fetchall()
+
+
+def together(*asked: Asked) -> list[list[tuple[Any, ...]]]:
+    """The rows of several SELECTs, in one round trip where the database is elsewhere."""
+    if not on_postgres():
+        return [rows(*each) for each in asked]
+    with driver().pipeline():
+        cursors = [binary_cursor().execute(for_postgres(text), bounds, prepare=True) for text, bounds in asked]
+        return [cursor.fetchall() for cursor in cursors]
 
 
 @cache

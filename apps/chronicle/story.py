@@ -51,9 +51,17 @@ class Rewinds:
         return Rewinds((*self.made, (position, to)))
 
 
+def asked(campaign: str) -> raw.Asked:
+    """What to ask for the rewinds of a log."""
+    return _REWINDS, (campaign,)
+
+
+def found(rows: Sequence[tuple[int, str]]) -> Rewinds:
+    return Rewinds(tuple((position, _TO.decode(body).to) for position, body in rows))
+
+
 def rewinds_of(campaign: str) -> Rewinds:
-    found = raw.rows(_REWINDS, (campaign,))
-    return Rewinds(tuple((position, _TO.decode(body).to) for position, body in found))
+    return found(raw.rows(*asked(campaign)))
 
 
 def tail(stretches: Sequence[Stretch], after: int) -> Iterator[Stretch]:

@@ -111,7 +111,7 @@ class Walk:
     def along(self) -> Iterator[Break]:
         self.hash = genesis(self.log.campaign)
         for line in self.log.lines():
-            if isinstance(line, EntryLine) and self._stands(line):
+            if self._stands(line) if isinstance(line, EntryLine) else self._begins(line):
                 continue
             try:
                 yield from self._line(line)
@@ -124,10 +124,25 @@ class Walk:
         for number in self.put_in:
             yield Break(place=f"decision {number}", what="was put into the story by no amendment")
 
+    def _begins(self, line: DecisionLine) -> bool:
+        """Most decisions lay nothing aside, change no past and follow one that ended where it should."""
+        last = self.decision
+        ended = last is not None and (last.position, last.hash, 0) == (self.position, self.hash, self.awaited)
+        plain = line.aside is None and not (line.amendment or line.instead_of or line.refused or self.put_in)
+        key = hash(line.key)
+        said = f"{line.key}{line.seat}{line.role}{line.client}{line.edition}{line.kind}{line.body}{line.typed}"
+        if not (ended and plain) or line.number != self.number + 1 or key in self.keys or "\0" in said:
+            return False
+        self.keys.add(key)
+        self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
+        self.waiting = set()
+        return True
+
     def _stands(self, line: EntryLine) -> bool:
         """Most entries hide nothing, roll nothing and follow from the one before: for them this is all."""
         plain = line.aside is None and line.rolls == "[]" and line.subject != LOG and line.kind not in own.EVENTS.types
         follows = line.position == self.position + 1 and line.decision == self.number and self.awaited > 0
+        follows = follows and self._may_answer(line)
         if not (plain and follows) or "\0" in line.body or "\0" in line.subject or "\0" in line.kind:
             return False
         try:
@@ -138,6 +153,11 @@ class Walk:
             return False
         self.position, self.awaited, self.hash = line.position, self.awaited - 1, hashed
         return True
+
+    def _may_answer(self, line: EntryLine) -> bool:
+        """Only an amendment answers for other decisions, and none for one that is still to come."""
+        amends = self.decision is not None and self.decision.kind == own.Amend.__name__
+        return line.answers == line.decision or (amends and 0 < line.answers < line.decision)
 
     def _line(self, line: Line) -> Iterator[Break]:
         if isinstance(line, DecisionLine):
@@ -192,6 +212,8 @@ class Walk:
             yield Break(place=place, what="was recorded by no decision")
         elif line.decision != self.number:
             yield Break(place=place, what="names another decision than the one that recorded it")
+        if not self._may_answer(line):
+            yield Break(place=place, what="answers what it cannot answer")
         _must_hold_no_nul(line.kind, line.subject, line.body, line.rolls)
         self.hash = hash_after(self.hash, self.digest, line)
         if self.hash != line.hash:

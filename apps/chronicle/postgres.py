@@ -129,9 +129,7 @@ def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine],
 
 
 def _copy(table: str, columns: str, campaign: str, rows: Iterable[list[object]]) -> None:
-    with raw.binary_cursor().copy(f"COPY {table} (campaign, {columns}) FROM STDIN".encode()) as copying:
-        for row in rows:
-            copying.write_row([campaign, *row])
+    raw.load(table, ["campaign", *columns.split(", ")], ([campaign, *row] for row in rows))
 
 
 def _turn(campaign: str) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from typing import Any
 from weakref import WeakSet
@@ -77,6 +77,18 @@ def write(statement: str, *values: object) -> None:
         binary_cursor().execute(for_postgres(statement), values, prepare=True)
     else:
         driver().execute(for_sqlite(statement), values)
+
+
+def load(table: str, columns: Sequence[str], many: Iterable[Sequence[object]]) -> None:
+    """Insert many rows at the quickest the database has."""
+    names = ", ".join(columns)
+    if on_postgres():
+        with binary_cursor().copy(f"COPY {table} ({names}) FROM STDIN".encode()) as copying:
+            for row in many:
+                copying.write_row(row)
+    else:
+        marks = ", ".join("?" for _ in columns)
+        driver().executemany(f"INSERT INTO {table} ({names}) VALUES ({marks})", many)
 
 
 def in_batches(statement: str, campaign: str, after: int, until: int) -> Iterator[list[tuple[Any, ...]]]:

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.db.models import Model, QuerySet
 
+from apps.chronicle import raw
 from apps.chronicle.codec import text_of
 
-BATCH = 1000
 Tables = Mapping[type[Model], tuple[str, ...]]
 """Tables of rows, each with the fields that name a row in it, `campaign` first."""
 
@@ -41,7 +41,7 @@ def replace_all(campaign: str, tables: Tables, rows: Iterable[Row]) -> None:
     for table in tables:
         QuerySet(table).filter(campaign=campaign).delete()
     for table, group in groupby(sorted(rows, key=_table_name), key=lambda row: row.table):
-        QuerySet(table).bulk_create((_made(row) for row in group), batch_size=BATCH)
+        _load(table, list(group))
 
 
 def stale(campaign: str, tables: Tables, rows: Iterable[Row]) -> list[str]:
@@ -49,6 +49,22 @@ def stale(campaign: str, tables: Tables, rows: Iterable[Row]) -> list[str]:
     wanted = {f"{row.table.__name__} {row.name}": {**row.key, **(row.values or {})} for row in rows}
     kept = dict(_kept(campaign, tables))
     return sorted(name for name in wanted.keys() | kept.keys() if _text(wanted, name) != _text(kept, name))
+
+
+def _load(table: type[Model], rows: list[Row]) -> None:
+    """Past the ORM, which takes ten times as long; values are prepared by its fields all the same."""
+    names = [*rows[0].key, *(rows[0].values or {})]
+    fields: list[Any] = [table._meta.get_field(name) for name in names]  # noqa: SLF001 - Django's documented name
+    here = raw.wrapper()
+    prepared = (
+        [field.get_db_prep_save(value, here) for field, value in zip(fields, _values(row), strict=True)] for row in rows
+    )
+    raw.load(table._meta.db_table, [field.column for field in fields], prepared)  # noqa: SLF001 - as above
+
+
+def _values(row: Row) -> Iterator[object]:
+    yield from row.key.values()
+    yield from (row.values or {}).values()
 
 
 def _write_one_table(rows: list[Row]) -> None:

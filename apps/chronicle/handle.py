@@ -8,7 +8,7 @@ from functools import partial
 
 from django.db import transaction
 
-from apps.chronicle import chance, codec, folding, forgetting, own, owning, reading, rows, waking
+from apps.chronicle import chance, codec, folding, forgetting, own, owning, raw, reading, rows, waking
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Batch, DecisionLine, EntryLine, Head
@@ -69,7 +69,8 @@ class NotYet(ValueError):
 
 def begin(chronicle: str, command: object, *, key: str, by: By) -> Answer:
     """Open a chronicle with its first command; asking again under the same key finds it open and answers the same."""
-    return _in_turn(Asking(chronicle=chronicle, command=command, key=key, by=by), opens=True)
+    with raw.named_errors():
+        return _in_turn(Asking(chronicle=chronicle, command=command, key=key, by=by), opens=True)
 
 
 def handle(
@@ -86,8 +87,9 @@ def handle(
     A command may say up to where its sender has seen the log, and which faces fell at the table.
     """
     asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
-    answer = _at_once(asking) if decides_first() and not isinstance(command, own.OwnCommand) else None
-    return answer or _in_turn(asking)
+    with raw.named_errors():
+        answer = _at_once(asking) if decides_first() and not isinstance(command, own.OwnCommand) else None
+        return answer or _in_turn(asking)
 
 
 def _at_once(asking: Asking) -> Answer | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import threading
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from functools import cache
 from typing import Any
 from weakref import WeakSet
@@ -42,6 +43,12 @@ def driver() -> Any:
 
 def on_postgres() -> bool:
     return wrapper().vendor == "postgresql"
+
+
+def named_errors() -> AbstractContextManager[None]:
+    """Whatever the driver raises in here is raised as Django's error of that name, which is what others wait for."""
+    found: AbstractContextManager[None] = wrapper().wrap_database_errors
+    return found
 
 
 def rows(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:

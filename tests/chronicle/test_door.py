@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
+import psycopg
 import pytest
-from django.db import connection
+from django.db import OperationalError, connection
 
 from apps.chronicle import folding, own, reading
 from apps.chronicle.chance import chance_of
@@ -251,3 +253,17 @@ def at_once(times: int, ask: Callable[[int], Answer]) -> list[Answer]:
 
 def test_opening_a_name_twice_is_the_games_to_refuse(table: Table) -> None:
     assert table.ask(Open(name="Again")).refusal.startswith("It is open already")
+
+
+def test_what_the_database_raises_is_what_others_wait_for(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A task tries again on Django's OperationalError, whatever the driver calls it."""
+
+    def lost(*_: object, **__: object) -> None:
+        driver = psycopg if connection.vendor == "postgresql" else sqlite3
+        raise driver.OperationalError("the connection is lost")
+
+    monkeypatch.setattr("apps.chronicle.handle.sealed", lost)
+    with pytest.raises(OperationalError, match="is lost"):
+        table.ask(Gain(pot="a", amount=1))
+    monkeypatch.undo()
+    table.ask(Gain(pot="a", amount=1))

@@ -9,9 +9,9 @@ from typing import Any
 
 from apps.chronicle import codec, folding, own, reading, story
 from apps.chronicle.deciding import Happened, asked_again, decide
-from apps.chronicle.exporting import lines_of
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.logs import Stored, root_of
 from apps.kernel.dice import Recorded, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
 
@@ -26,33 +26,29 @@ class Otherwise:
 
 def decide_again(campaign: str) -> Iterator[Otherwise]:
     """Along the whole log, struck stretches too: what each command leads to on the state of its day."""
-    head = reading.head_of(campaign)
-    if head is None:
-        return
     rewinds = story.rewinds_of(campaign)
     state = folding.initial()
-    entries = (line for line in lines_of(campaign, head.number, head.position) if isinstance(line, EntryLine))
+    log = Stored(campaign=campaign)
+    entries = (line for line in log.lines() if isinstance(line, EntryLine))
     for number, group in groupby(entries, key=lambda line: (line.decision, line.answers)):
         lines = list(group)
         if lines[0].kind == "Rewound":
             state = folding.fold_story(campaign, rewinds.stretches(lines[0].position), kept=False)
         game_lines = [line for line in lines if line.kind not in own.EVENTS.types]
         if game_lines:
-            yield from _one(campaign, number[1], game_lines, state)
+            yield from _one(log, number[1], game_lines, state)
 
 
-def _one(campaign: str, number: int, lines: Sequence[EntryLine], state: Any) -> Iterator[Otherwise]:
-    line = root = reading.decision(campaign, number)
-    while root.instead_of:
-        root = reading.decision(campaign, root.instead_of)
+def _one(log: Stored, number: int, lines: Sequence[EntryLine], state: Any) -> Iterator[Otherwise]:
+    line = log.decision(number)
     try:
-        happened = _decided(line, root.key, lines, state)
+        happened = _decided(line, root_of(line, log.decision).key, lines, state)
         if [_told(said) for said in happened] != [_recorded(entry) for entry in lines]:
             yield Otherwise(number, "leads to something else today")
-    except (Refusal, Unrolled) as error:
-        yield Otherwise(
-            number, f"{'is refused' if isinstance(error, Refusal) else 'asks for other dice'} today: {error}"
-        )
+    except Refusal as refusal:
+        yield Otherwise(number, f"is refused today: {refusal.sentence}")
+    except Unrolled as unrolled:
+        yield Otherwise(number, f"asks today for dice that never fell: {unrolled.question.label}")
     for entry in lines:
         the_game().decider.evolve(state, reading.event_of(entry))
 

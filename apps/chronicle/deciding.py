@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine
 from apps.chronicle.reading import command_of
@@ -79,7 +78,3 @@ def asked_again(line: DecisionLine, key: str, *, edition: str = "") -> Asked[Any
         at=line.asked_at,
         edition=edition or line.edition,
     )
-
-
-def typed_in(line: DecisionLine) -> dict[str, tuple[int, ...]]:
-    return codec.typed_of(line.typed)

@@ -5,7 +5,7 @@ It holds everything but the seeds that are still open, so it proves itself, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import islice
 from typing import BinaryIO
 
@@ -13,7 +13,7 @@ import msgspec
 
 from apps.chronicle import reading
 from apps.chronicle.handle import NoSuchChronicle
-from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.logs import lines_of
 
 FORMAT = 1
 
@@ -41,12 +41,3 @@ def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = la
         file.write(encoder.encode_lines(batch))
         progress(batch[-1].position)
     return header
-
-
-def lines_of(campaign: str, number: int, position: int) -> Iterator[DecisionLine | EntryLine]:
-    """Each decision up to a number, and after it the entries that it recorded."""
-    entries = reading.entries(campaign, 0, position)
-    for decision in reading.decisions(campaign, 0, number):
-        yield decision
-        yield from islice(entries, decision.entries)
-    yield from entries

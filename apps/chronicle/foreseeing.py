@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.chronicle import amending, codec, folding, own, reading
+from apps.chronicle import amending, folding, own, reading
 from apps.chronicle.deciding import Happened, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
@@ -72,13 +72,14 @@ def foresee(chronicle: str, command: Any, *, key: str, by: By, typed: Mapping[st
 def differences(chronicle: str, *, edition: str) -> list[Change]:
     """A dry run: what of the story would come out otherwise by another edition of the rules."""
     lent = _now(chronicle)
-    folding.give_back(lent)
-    told = told_back_to(lent, {1})
-    state = folding.initial()
-    first = told[0]
-    for said in game_events(first.entries):
-        the_game().decider.evolve(state, said)
-    decided = decide_all(lent, told[1:], state, edition=edition)
+    try:
+        told = told_back_to(lent, {1})
+        state = folding.initial()
+        for said in game_events(told[0].entries):
+            the_game().decider.evolve(state, said)
+        decided = decide_all(lent, told[1:], state, edition=edition)
+    finally:
+        folding.give_back(lent)
     return list(_changes({each.line.number: each for each in told[1:] if not each.is_the_logs_own}, decided))
 
 
@@ -86,16 +87,12 @@ def _foresee(lent: Lent, asking: Asking) -> Foresight:
     match asking.command:
         case own.Amend():
             return _amended(lent, amending.amend(lent, asking, previewing=True))
-        case own.Rewind(to=to):
-            made = plan(lent, asking)
-            if made.refusal:
-                raise made.refusal
-            return Foresight(entries=_entries(made.happened), struck=_struck(lent, to))
         case _ if isinstance(asking.command, own.OwnCommand):
             made = plan(lent, asking)
             if made.refusal:
                 raise made.refusal
-            return Foresight(entries=_entries(made.happened))
+            struck = _struck(lent, asking.command.to) if isinstance(asking.command, own.Rewind) else ()
+            return Foresight(entries=_entries(made.happened), struck=struck)
         case _:
             return _asked(lent, asking)
 
@@ -115,7 +112,7 @@ def _amended(lent: Lent, amendment: amending.Amendment) -> Foresight:
     return Foresight(
         entries=_entries(amendment.plan.happened),
         question=amendment.stopped.question if amendment.stopped else None,
-        question_for=amendment.stopped_at if amendment.stopped else 0,
+        question_for=amendment.stopped_at,
         struck=_struck(lent, amendment.to),
         changes=list(_changes(was, amendment.now)),
     )
@@ -166,9 +163,3 @@ def _now(chronicle: str) -> Lent:
         raise NoSuchChronicle(chronicle)
     lent = folding.borrow(chronicle)
     return lent if lent and lent.head == head else folding.folded(chronicle, head)
-
-
-def plain(foresight: Foresight) -> dict[str, Any]:
-    """As JSON has it."""
-    body: dict[str, Any] = codec.plain(foresight)
-    return body

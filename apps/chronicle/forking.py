@@ -14,13 +14,13 @@ from apps.chronicle.chance import Chance
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import Answer, By, original
 from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.logs import Log, root_of
 from apps.chronicle.looking import Looking
 from apps.chronicle.planning import Asking
 from apps.chronicle.seeds import commitment_of, new_seed
 from apps.chronicle.store import load, turn
 from apps.chronicle.story import Rewinds, Stretch
 from apps.chronicle.tables import LOG
-from apps.chronicle.verify import Log
 from apps.kernel.refusal import Refusal
 
 SEEDS = ("SeedOpened", "EntropyAdded", "SeedRevealed")
@@ -113,9 +113,8 @@ class Copying:
 
     def _asked(self, number: int, *, told: bool) -> DecisionLine:
         """The command as a new line, under the key that names its dice; one whose seeds alone are left has another."""
-        line = root = self.log.decision(number)
-        while root.instead_of:
-            root = self.log.decision(root.instead_of)
+        line = self.log.decision(number)
+        root = root_of(line, self.log.decision)
         key = root.key if told else f"seeds:{number}/{root.key}"
         return structs.replace(line, key=key, amendment=0, instead_of=0, seen=None)
 

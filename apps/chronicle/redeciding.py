@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from apps.chronicle import codec, own, reading
@@ -12,6 +14,7 @@ from apps.chronicle.deciding import Happened, asked_again, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine
+from apps.chronicle.logs import Stored, root_of
 from apps.chronicle.planning import Asking, By, Newest
 from apps.chronicle.told import Told
 from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled
@@ -43,9 +46,23 @@ class Again:
     used: dict[str, set[str]] = field(default_factory=dict)
     """By decision, the labels under which typed faces were taken."""
 
+    @cached_property
+    def log(self) -> Stored:
+        return Stored(campaign=self.lent.campaign)
+
+    @cached_property
+    def ever(self) -> Mapping[tuple[int, str], Sequence[Roll]]:
+        """All that ever fell in this log, struck stretches too, by the decision that names it and the label."""
+        found = defaultdict[tuple[int, str], list[Roll]](list)
+        for line in reading.entries(self.lent.campaign, 0, self.lent.head.position):
+            for roll in codec.rolls_of(reading.rolls_of(line)):
+                root = root_of(self.log.decision(line.answers), self.log.decision)
+                found[root.number, roll.label].append(roll)
+        return found
+
     def decides(self, line: DecisionLine) -> bool:
         """Whether it could go on after this one."""
-        root = root_of(self.lent.campaign, line)
+        root = root_of(line, self.log.decision)
         try:
             asked = asked_again(line, root.key, edition=self.edition)
             ahead = look_ahead(asked, self.state, Late(self, line, root))
@@ -58,7 +75,7 @@ class Again:
             if not said.of_seeds:
                 the_game().decider.evolve(self.state, said.event)
         self.now.append(Decided(line=line, happened=happened))
-        self.stopped, self.stopped_at = ahead.unrolled, line.number
+        self.stopped, self.stopped_at = ahead.unrolled, line.number if ahead.unrolled else 0
         return ahead.unrolled is None
 
     def source(self, line: DecisionLine, root: DecisionLine) -> Source:
@@ -88,7 +105,7 @@ class Again:
             return Unanswered()
         if root.number > self.lent.head.number:
             return Unanswered() if self.previewing else Newest(self.lent.chance, root.key)
-        return Fallen(self.lent, root)
+        return Fallen(self, root)
 
     def _may_change_seeds(self, root: DecisionLine) -> bool:
         return root.number > self.lent.head.number or root.number not in self.lent.chance.changed_by
@@ -127,25 +144,14 @@ class Fallen:
     open seed, and what had fallen, in a stretch that was struck since, comes back.
     """
 
-    lent: Lent
+    again: Again
     root: DecisionLine
 
     def roll(self, question: Question) -> Roll:
-        chance, before = self.lent.chance, self.root.position - self.root.entries
+        chance, before = self.again.lent.chance, self.root.position - self.root.entries
         seed = chance.open_at(max(1, before))
         if not seed.revealed and seed.secret:
             return seed.dice(self.root.key).roll(question)
-        fell = {roll.label: roll for roll in self._ever() if roll.answers(question)}
-        return Recorded(rolls=fell, otherwise=Newest(chance, self.root.key)).roll(question)
-
-    def _ever(self) -> Iterator[Roll]:
-        for line in reading.entries(self.lent.campaign, 0, self.lent.head.position):
-            if line.answers == self.root.number:
-                yield from codec.rolls_of(reading.rolls_of(line))
-
-
-def root_of(campaign: str, line: DecisionLine) -> DecisionLine:
-    """The decision whose key names the dice."""
-    while line.instead_of:
-        line = reading.decision(campaign, line.instead_of)
-    return line
+        fell = self.again.ever.get((self.root.number, question.label), ())
+        rolls = {roll.label: roll for roll in fell if roll.answers(question)}
+        return Recorded(rolls=rolls, otherwise=Newest(chance, self.root.key)).roll(question)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Protocol
 
 import msgspec
 from django.db import connection
@@ -14,15 +12,13 @@ from django.db import connection
 from apps.chronicle import checkpoints, codec, folding, own, reading, rebuild, story, tables
 from apps.chronicle.again import decide_again
 from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.chance import Chance, Seed, chance_of
-from apps.chronicle.exporting import lines_of
-from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
+from apps.chronicle.chance import Chance, Seed
+from apps.chronicle.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.logs import Line, Log, Stored, root_of
 from apps.chronicle.tables import LOG
 from apps.kernel.dice import TYPED, Question, Roll
 
-Line = DecisionLine | EntryLine
 SALT = 32
-NEAR = 500
 UNREADABLE = (ValueError, LookupError, TypeError, OverflowError, struct.error, msgspec.MsgspecError)
 """What a line can do to its reader when somebody made it up."""
 
@@ -38,51 +34,6 @@ class Break:
         return f"{self.place}: {self.what}"
 
 
-class Log(Protocol):
-    """A log to walk along, in a database or in a file."""
-
-    @property
-    def campaign(self) -> str:
-        """Whose log it is."""
-
-    @property
-    def secrets(self) -> Mapping[int, bytes]:
-        """The seeds that whoever walks may know."""
-
-    def lines(self) -> Iterator[Line]:
-        """Each decision, and after it the entries that it recorded."""
-
-    def decision(self, number: int) -> DecisionLine:
-        """One decision by itself."""
-
-
-@dataclass(frozen=True, kw_only=True)
-class Stored:
-    """A log in the database."""
-
-    campaign: str
-    near: dict[int, DecisionLine] = field(default_factory=dict)
-
-    @cached_property
-    def secrets(self) -> Mapping[int, bytes]:
-        return {number: seed.secret for number, seed in chance_of(self.campaign).seeds.items() if seed.secret}
-
-    def lines(self) -> Iterator[Line]:
-        end = reading.head_of(self.campaign) or Head(0, 0, b"")
-        return lines_of(self.campaign, end.number, max(end.position, reading.last_position(self.campaign)))
-
-    def decision(self, number: int) -> DecisionLine:
-        """Whoever asks for one will ask for those after it."""
-        if number not in self.near:
-            self.near.clear()
-            self.near.update(
-                (line.number, line) for line in reading.decisions(self.campaign, number - 1, number + NEAR)
-            )
-        if number not in self.near:
-            raise LookupError(f"decision {number} is not here")
-        return self.near[number]
-
-
 def place_of(line: Line) -> str:
     return f"decision {line.number}" if isinstance(line, DecisionLine) else f"entry {line.position}"
 
@@ -92,6 +43,7 @@ class Walk:
     """A walk along a log, line by line."""
 
     log: Log
+    progress: Callable[[int], object] = lambda _: None
     chance: Chance = field(default_factory=Chance)
     position: int = 0
     hash: bytes = b""
@@ -111,7 +63,7 @@ class Walk:
     def along(self) -> Iterator[Break]:
         self.hash = genesis(self.log.campaign)
         for line in self.log.lines():
-            if self._stands(line) if isinstance(line, EntryLine) else self._begins(line):
+            if isinstance(line, EntryLine) and self._stands(line):
                 continue
             try:
                 yield from self._line(line)
@@ -123,20 +75,6 @@ class Walk:
             yield Break(place="decision 1", what="is missing")
         for number in self.put_in:
             yield Break(place=f"decision {number}", what="was put into the story by no amendment")
-
-    def _begins(self, line: DecisionLine) -> bool:
-        """Most decisions lay nothing aside, change no past and follow one that ended where it should."""
-        last = self.decision
-        ended = last is not None and (last.position, last.hash, 0) == (self.position, self.hash, self.awaited)
-        plain = line.aside is None and not (line.amendment or line.instead_of or line.refused or self.put_in)
-        key = hash(line.key)
-        said = f"{line.key}{line.seat}{line.role}{line.client}{line.edition}{line.kind}{line.body}{line.typed}"
-        if not (ended and plain) or line.number != self.number + 1 or key in self.keys or "\0" in said:
-            return False
-        self.keys.add(key)
-        self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
-        self.waiting = set()
-        return True
 
     def _stands(self, line: EntryLine) -> bool:
         """Most entries hide nothing, roll nothing and follow from the one before: for them this is all."""
@@ -170,6 +108,7 @@ class Walk:
 
     def _decision(self, line: DecisionLine, place: str) -> Iterator[Break]:
         yield from self._end_of_decision()
+        self.progress(self.position)
         if line.number != self.number + 1:
             yield Break(place=f"decision {self.number + 1}", what="is missing")
         self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
@@ -279,11 +218,7 @@ class Walk:
         answered = self.decision
         if answered is None or line.answers != answered.number:
             answered = self.log.decision(line.answers)
-        while answered.instead_of:
-            if answered.instead_of >= answered.number:
-                raise LookupError(f"decision {answered.number} takes the place of a later one")
-            answered = self.log.decision(answered.instead_of)
-        return answered.key
+        return root_of(answered, self.log.decision).key
 
 
 def _must_hold_no_nul(*texts: str) -> None:
@@ -291,13 +226,15 @@ def _must_hold_no_nul(*texts: str) -> None:
         raise ValueError("a text holds a NUL, which tells texts apart")
 
 
-def verify(campaign: str, *, decide: bool = False) -> Iterator[Break]:
+def verify(
+    campaign: str, *, decide: bool = False, progress: Callable[[int], object] = lambda _: None
+) -> Iterator[Break]:
     """Every break of one campaign's log, in its order; none means that all of it stands.
 
     Where asked for, every recorded decision is decided again, and must lead to the same.
     """
     yield from _guards()
-    chain = list(Walk(log=Stored(campaign=campaign)).along())
+    chain = list(Walk(log=Stored(campaign=campaign), progress=progress).along())
     yield from chain
     if not chain:  # a log that does not stand has no true rows to compare with
         yield from _caches(campaign)

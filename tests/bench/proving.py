@@ -11,8 +11,9 @@ from unittest.mock import patch
 
 from apps.chronicle import own
 from apps.chronicle.handle import handle
+from apps.chronicle.logs import Stored
 from apps.chronicle.reading import head_of
-from apps.chronicle.verify import Stored, Walk
+from apps.chronicle.verify import Walk
 from tests.bench import report, stories
 from tests.bench.ours import HOST, POT, open_campaign
 from tests.bench.rounds import Scale, timed

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from apps.chronicle import folding, reading, story
-from apps.chronicle.verify import Stored, Walk
+from apps.chronicle.logs import Stored
+from apps.chronicle.verify import Walk
 from tests.bench import peer, report, stories
 from tests.bench.bare import Bare
 from tests.bench.rounds import Rounds, Scale, timed

@@ -23,7 +23,7 @@ from apps.chronicle.exporting import Header
 from apps.chronicle.forgetting import forget
 from apps.chronicle.forking import fork
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine
-from apps.chronicle.verify import Stored
+from apps.chronicle.logs import Stored
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.test_files import FORGERIES, edit, place_of
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Spend, Turn

@@ -14,8 +14,9 @@ from apps.chronicle import checkpoints, folding, own, reading
 from apps.chronicle.chance import chance_of
 from apps.chronicle.forgetting import forget
 from apps.chronicle.forking import fork
+from apps.chronicle.logs import Stored
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
-from apps.chronicle.verify import Stored, verify
+from apps.chronicle.verify import verify
 from apps.kernel.refusal import Refusal
 from tests.chronicle import toy
 from tests.chronicle.table import CAMPAIGN, HOST, Table

@@ -267,3 +267,14 @@ class TestSeeds:
         table.replace(5, Gain(pot="a", amount=11))
         assert table.told == before
         assert table.told[-1] == Turned(season=2)
+
+    def test_what_fell_for_a_replaced_decision_comes_back_to_whatever_takes_its_place(self, table: Table) -> None:
+        """The bonus fell for the decision that took the third one's place, and lies struck when its seed is shown."""
+        table.ask(Gain(pot="a", amount=11))
+        table.ask(Gamble(pot="b"))
+        table.replace(3, Gamble(pot="a"))
+        before = table.told
+        table.ask(Turn())
+        table.replace(4, Gain(pot="a", amount=1))
+        table.replace(7, Gamble(pot="a"))
+        assert table.told == [*before, Turned(season=2)]

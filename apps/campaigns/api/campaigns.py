@@ -16,7 +16,7 @@ from apps.campaigns.models import CampaignRow
 from apps.campaigns.problems import Problem, must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found
 from apps.chronicle.forking import fork
-from apps.chronicle.verify import Stored
+from apps.chronicle.logs import Stored
 from apps.kernel.ids import made_from
 
 

@@ -78,7 +78,7 @@ class Command(BaseCommand):
             return
         head = _head(options["campaign"])
         found = first = None
-        for found in verify(head.campaign, decide=options["decide"]):
+        for found in verify(head.campaign, decide=options["decide"], progress=self._progress):
             first = first or found
             self.stderr.write(str(found))
         if first:

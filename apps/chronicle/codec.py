@@ -46,15 +46,12 @@ class Fields(msgspec.Struct, frozen=True):
 
 _FIELDS: dict[type, Fields] = {}
 _READERS: dict[Kinds, Mapping[tuple[str, int], Callable[[str], Any]]] = {}
-_LAYS_ASIDE: dict[Kinds, bool] = {}
 _LAID = msgspec.json.Decoder(Laid)
 
 
 def lays_aside(kinds: Kinds) -> bool:
     """Whether any of these has a field that lies aside."""
-    if kinds not in _LAYS_ASIDE:
-        _LAYS_ASIDE[kinds] = any(aside_fields(type_) for type_ in kinds.written.values())
-    return _LAYS_ASIDE[kinds]
+    return len(readers(kinds)) < len(kinds.written)
 
 
 def text_of(value: object) -> str:

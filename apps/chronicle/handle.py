@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 
@@ -113,12 +114,8 @@ def _planned_if_it_can_be(lent: Lent, asking: Asking) -> Plan | None:
 
 
 def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
-    if not the_game().tables:
-        written = the_store().append(batch, guarded=True)
-        if written:
-            _move(lent, batch, made)
-        return written
-    with transaction.atomic():
+    """In a transaction only where there are rows to write beside the one statement."""
+    with transaction.atomic() if the_game().tables else nullcontext():
         written = the_store().append(batch, guarded=True)
         if written:
             _move(lent, batch, made)

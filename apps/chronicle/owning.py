@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from apps.chronicle import amending, codec, own, reading
 from apps.chronicle.deciding import Happened
@@ -79,8 +80,8 @@ def _has_rolled(lent: Lent, name: str, since: int) -> bool:
     return any(roll.source == name for line in lines for roll in codec.rolls_of(reading.rolls_of(line)))
 
 
-def _erase(lent: Lent, positions: object) -> Plan:
-    entries = sorted(set(positions))  # type: ignore[call-overload]  # the command's field, which the codec has read
+def _erase(lent: Lent, positions: Sequence[int]) -> Plan:
+    entries = sorted(set(positions))
     if len(entries) > MOST_ERASED:
         raise Refusal(f"{len(entries)} entries are too many at once: name {MOST_ERASED} at most.")
     if not entries or not all(1 <= position <= lent.head.position for position in entries):

@@ -5,13 +5,12 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
-from operator import attrgetter
 
 from apps.chronicle import raw
 from apps.chronicle.arrays import Blobs, Numbers, Texts
 from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking, Turn
-from apps.chronicle.reading import DECISION, ENTRY
+from apps.chronicle.reading import DECISION, ENTRY, decision_values, entry_values
 
 _DECISION = f"""
     INSERT INTO chronicle_decision (campaign, {DECISION})
@@ -56,7 +55,6 @@ _STATEMENTS = {
     for entries in (NONE, ONE, MANY)
 }
 _FIELDS = DECISION.split(", ")
-_VALUES = attrgetter(*_FIELDS)
 
 
 class Postgres:
@@ -101,19 +99,15 @@ class Postgres:
         return _insert(batch.campaign, batch.decisions[-1], batch.entries, before)
 
     def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
-        _copy(
-            "chronicle_decision", DECISION, campaign, ([getattr(line, name) for name in _FIELDS] for line in decisions)
-        )
-        names = ENTRY.split(", ")
-        _copy("chronicle_entry", ENTRY, campaign, ([getattr(line, name) for name in names] for line in entries))
-        asides = asides_of(decisions, entries)
-        laid = ([side, number, aside.salt, aside.text] for side, number, aside in asides)
+        _copy("chronicle_decision", DECISION, campaign, map(decision_values, decisions))
+        _copy("chronicle_entry", ENTRY, campaign, map(entry_values, entries))
+        laid = ((side, number, aside.salt, aside.text) for side, number, aside in asides_of(decisions, entries))
         _copy("chronicle_aside", "side, number, salt, text", campaign, laid)
 
 
 def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine], before: bytes | None = None) -> bool:
     """Whether it was written; with the hash that must stand before it, perhaps not."""
-    values: dict[str, object] = dict(zip(_FIELDS, _VALUES(decision), strict=True))
+    values: dict[str, object] = dict(zip(_FIELDS, decision_values(decision), strict=True))
     values["campaign"] = campaign
     asides = asides_of([decision], entries)
     if before is not None:
@@ -128,7 +122,7 @@ def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine],
     return raw.binary_cursor().execute(statement, values, prepare=True).rowcount != 0
 
 
-def _copy(table: str, columns: str, campaign: str, rows: Iterable[list[object]]) -> None:
+def _copy(table: str, columns: str, campaign: str, rows: Iterable[Iterable[object]]) -> None:
     raw.load(table, ["campaign", *columns.split(", ")], ([campaign, *row] for row in rows))
 
 

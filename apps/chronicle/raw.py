@@ -53,18 +53,19 @@ def named_errors() -> AbstractContextManager[None]:
 
 def rows(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
     """All rows of a SELECT with %s for its bounds, as the driver gives them at its quickest."""
-    if not on_postgres():
-        found: list[tuple[Any, ...]] = driver().execute(for_sqlite(statement), bounds).fetchall()
-        return found
-    with binary_cursor() as cursor:
-        return cursor.execute(for_postgres(statement), bounds, prepare=True).fetchall()
+    with named_errors():
+        if not on_postgres():
+            found: list[tuple[Any, ...]] = driver().execute(for_sqlite(statement), bounds).fetchall()
+            return found
+        with binary_cursor() as cursor:
+            return cursor.execute(for_postgres(statement), bounds, prepare=True).fetchall()
 
 
 def together(*asked: Asked) -> list[list[tuple[Any, ...]]]:
     """The rows of several SELECTs, in one round trip where the database is elsewhere."""
     if not on_postgres():
         return [rows(*each) for each in asked]
-    with driver().pipeline():
+    with named_errors(), driver().pipeline():
         cursors = [binary_cursor().execute(for_postgres(text), bounds, prepare=True) for text, bounds in asked]
         return [cursor.fetchall() for cursor in cursors]
 

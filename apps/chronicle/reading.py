@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import Any
 
 from apps.chronicle import codec, own, raw, story, telling
@@ -13,12 +14,15 @@ from apps.chronicle.game import the_game
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
 from apps.chronicle.tables import LOG
 from apps.kernel.dice import Roll
+from apps.kernel.kinds import Kinds
 
 ENTRY = "position, kind, shape, subject, body, rolls, decision, answers, withheld, hash"
 DECISION = (
     "number, key, kind, shape, body, typed, seat, role, client, edition, seen, asked_at, refused, rule, amendment, "
     "instead_of, entries, position, withheld, hash"
 )
+decision_values = attrgetter(*DECISION.split(", "))
+entry_values = attrgetter(*ENTRY.split(", "))
 BETWEEN = "WHERE campaign = %s AND {} > %s AND {} <= %s ORDER BY {}"
 ENTRIES = f"SELECT {ENTRY} FROM chronicle_entry {BETWEEN.format(*['position'] * 3)}"
 DECISIONS = f"SELECT {DECISION} FROM chronicle_decision {BETWEEN.format(*['number'] * 3)}"
@@ -175,13 +179,15 @@ def decision_of(row: Sequence[Any]) -> DecisionLine:
 
 
 def type_of(line: EntryLine) -> type:
-    kinds = own.EVENTS if line.subject == LOG else the_game().events
-    return kinds.written[line.kind, line.shape]
+    return _events(line).written[line.kind, line.shape]
 
 
 def event_of(line: EntryLine) -> Any:
-    kinds = own.EVENTS if line.subject == LOG else the_game().events
-    return codec.whole(kinds, line.kind, line.shape, line.body, line.aside)
+    return codec.whole(_events(line), line.kind, line.shape, line.body, line.aside)
+
+
+def _events(line: EntryLine) -> Kinds:
+    return own.EVENTS if line.subject == LOG else the_game().events
 
 
 def command_of(line: DecisionLine) -> Any:

@@ -9,17 +9,14 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from itertools import chain
-from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
 from apps.chronicle import raw
 from apps.chronicle.lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking, Turn
-from apps.chronicle.reading import DECISION, ENTRY
+from apps.chronicle.reading import DECISION, ENTRY, decision_values, entry_values
 
-_DECISION = attrgetter(*DECISION.split(", "))
-_ENTRY = attrgetter(*ENTRY.split(", "))
 _places = threading.local()
 _MANY = 500
 """Rows in a statement: SQLite takes 32,766 values in one."""
@@ -109,11 +106,11 @@ def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
 
 
 def _decision(campaign: str, line: DecisionLine) -> tuple[Any, ...]:
-    *plain, withheld, hashed = _DECISION(line)
+    *plain, withheld, hashed = decision_values(line)
     return (campaign, *plain, bytearray(withheld), bytearray(hashed))
 
 
 def _entry(campaign: str, line: EntryLine) -> tuple[Any, ...]:
     """Bytes go as bytearrays: SQLite's driver asks for an adapter of every other bytes object."""
-    *plain, withheld, hashed = _ENTRY(line)
+    *plain, withheld, hashed = entry_values(line)
     return (campaign, *plain, bytearray(withheld), bytearray(hashed))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
+
+from django.db import connection
 
 from apps.chronicle import folding, own, reading
 from apps.chronicle.handle import Answer, By, begin, handle
@@ -78,6 +81,17 @@ class Table:
     @property
     def read(self) -> list[reading.Read]:
         return reading.entries_after(self.campaign, 0)
+
+
+def at_once(times: int, ask: Callable[[int], Answer]) -> list[Answer]:
+    def closing(number: int) -> Answer:
+        try:
+            return ask(number)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(times) as pool:
+        return list(pool.map(closing, range(times)))
 
 
 def put_instead(number: int, command: object) -> own.Replacement:

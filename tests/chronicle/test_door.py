@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 
 import psycopg
 import pytest
@@ -13,11 +11,11 @@ from django.db import OperationalError, connection
 from apps.chronicle import folding, own, reading
 from apps.chronicle.chance import chance_of
 from apps.chronicle.codec import Malformed
-from apps.chronicle.handle import Answer, By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
+from apps.chronicle.handle import By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
 from apps.chronicle.models import Aside, Decision, Entry, Seed
 from apps.chronicle.verify import verify
 from apps.kernel.dice import Question, WrongFaces
-from tests.chronicle.table import CAMPAIGN, HOST, Table
+from tests.chronicle.table import CAMPAIGN, HOST, Table, at_once
 from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Open, Peek, Spend, Turn, Wait, Won
 
 
@@ -238,17 +236,6 @@ class TestAtOnce:
         table.ask(Spend(pot="a", amount=2))
         assert table.state.pots == {"a": 0}
         assert list(verify(CAMPAIGN)) == []
-
-
-def at_once(times: int, ask: Callable[[int], Answer]) -> list[Answer]:
-    def closing(number: int) -> Answer:
-        try:
-            return ask(number)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(times) as pool:
-        return list(pool.map(closing, range(times)))
 
 
 def test_opening_a_name_twice_is_the_games_to_refuse(table: Table) -> None:

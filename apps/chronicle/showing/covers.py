@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from functools import cache
-from typing import Any, get_type_hints
+from typing import Any
 
 from apps.chronicle import codec, own
 from apps.chronicle.game import the_game
@@ -14,7 +13,6 @@ from apps.chronicle.models import DecisionPage, EntryPage
 from apps.chronicle.tables import LOG
 from apps.kernel.dice import TYPED, Roll
 from apps.kernel.kinds import Kinds
-from apps.kernel.marks import HIDDEN
 
 COVER = "(hidden)"
 UNREADABLE = "(cannot be read)"
@@ -87,15 +85,9 @@ def _types(kinds: Kinds, kind: str) -> list[type]:
 
 def _covered(types: list[type], body: Mapping[str, Any], laid: Mapping[str, Any]) -> dict[str, Any]:
     """Of a kind that nobody knows, whatever lies aside may be hidden."""
-    hidden = set[str]().union(*map(_hidden, types)) if types else laid.keys()
+    hidden = set[str]().union(*map(codec.hidden_fields, types)) if types else laid.keys()
     values = {**body, **laid}
     return {name: COVER if name in hidden else value for name, value in values.items()}
-
-
-@cache
-def _hidden(type_: type) -> frozenset[str]:
-    hints = get_type_hints(type_, include_extras=True)
-    return frozenset(name for name, hint in hints.items() if HIDDEN in getattr(hint, "__metadata__", ()))
 
 
 def _always_apart(types: list[type]) -> set[str]:

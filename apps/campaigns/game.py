@@ -33,6 +33,7 @@ class PenanceGame:
     """Penance: Absolution Through Steel, as the chronicle sees it."""
 
     edition = "penance-1"
+    editions = ("penance-1",)
     decider = PenanceDecider()
     commands = Kinds(get_args(Command))
     events = Kinds(get_args(Event))

@@ -19,6 +19,8 @@ class Game(Protocol):
 
     edition: str
     """What a new campaign plays by."""
+    editions: Sequence[str]
+    """All that can be decided by, old ones too."""
     decider: Decider[Any, Any, Any]
     commands: Kinds
     events: Kinds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.management import call_command
+from django.core.management import CommandError, call_command
 
 from apps.chronicle import own
 from apps.chronicle.foreseeing import Foresight, differences, foresee
@@ -101,3 +101,5 @@ def test_a_dry_run_says_what_another_edition_would_change(
     assert (change.decision, change.now) == (2, [Gained(pot="a", amount=12)])
     call_command("chronicle", "differences", CAMPAIGN, "--edition", "toy-2")
     assert "1 decisions would come out otherwise by toy-2" in capsys.readouterr().out
+    with pytest.raises(CommandError, match="There is no edition toy-9: name one of toy-1, toy-2"):
+        call_command("chronicle", "differences", CAMPAIGN, "--edition", "toy-9")

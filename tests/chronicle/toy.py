@@ -264,6 +264,7 @@ class ToyGame:
     """Nobody looks its pots up: it has no rows."""
 
     edition = TODAY
+    editions = (TODAY, "toy-2")
     decider = ToyDecider()
     commands = Kinds(get_args(Command))
     events = Kinds(

@@ -16,6 +16,7 @@ from apps.chronicle.filed import Filed
 from apps.chronicle.folding import state_at
 from apps.chronicle.foreseeing import differences
 from apps.chronicle.forgetting import forget
+from apps.chronicle.game import the_game
 from apps.chronicle.handle import handle
 from apps.chronicle.importing import OPERATOR, Refused, prove, take_copy, take_from
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
@@ -134,6 +135,10 @@ class Command(BaseCommand):
 
     def _differences(self, options: dict[str, Any]) -> None:
         """A dry run: nothing is written."""
+        if options["edition"] not in the_game().editions:
+            raise CommandError(
+                f"There is no edition {options['edition']}: name one of {', '.join(the_game().editions)}."
+            )
         found = differences(_head(options["campaign"]).campaign, edition=options["edition"])
         for change in found:
             now = change.refusal or ", ".join(map(str, change.now)) or "nothing"

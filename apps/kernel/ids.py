@@ -20,4 +20,4 @@ def made_from(kind: str, key: str, ordinal: int = 0, *, letters: int = 10) -> st
 def framed(*parts: str) -> bytes:
     """Each part with its length before it, so that no two lists of parts give the same bytes."""
     encoded = [part.encode() for part in parts]
-    return b"".join(len(part).to_bytes(4, "big") + part for part in encoded)
+    return b"".join([len(part).to_bytes(4, "big") + part for part in encoded])

@@ -10,7 +10,7 @@ from unittest.mock import Mock
 
 import pytest
 
-from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray, Typed, Unanswered, Unrolled, fair_faces
+from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray, Typed, Unanswered, Unrolled, fair
 from apps.kernel.ids import framed, made_from
 
 
@@ -37,8 +37,8 @@ class TestKeyedDice:
 
     @pytest.mark.parametrize("sides", [2, 3, 6, 10, 30])
     def test_every_face_is_had_by_equally_many_bytes(self, sides: int) -> None:
-        counted = Counter(fair_faces(range(256), sides))
-        assert set(counted) == set(range(1, sides + 1))
+        counted = Counter(fair(bytes(range(256)), sides))
+        assert set(counted) == set(range(sides))
         assert len(set(counted.values())) == 1
 
 

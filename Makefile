@@ -30,8 +30,8 @@ bench: dev  ## speed as ratios, against floors and a peer measured in the same r
 	.venv/bin/uv pip install -q --python $(PY) -r requirements-bench.txt
 	$(PY) -m tests.bench
 
-canon: dev  ## which requirements of the rules have tests and which not
-	$(PY) -m tests.canon
+canon: dev  ## which ids of the rules have tests, are due or have none (ALL=1: each beside its tests)
+	$(PY) -m tests.canon $(if $(ALL),--all)
 
 browser:  ## get a Chromium for the browser tests (Debian's, by apt)
 	@command -v chromium >/dev/null && echo "chromium is here" || { \

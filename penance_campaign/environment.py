@@ -63,6 +63,23 @@ def redis_url(environ: Mapping[str, str]) -> str:
     return url
 
 
+def cache(url: str) -> dict[str, Any]:
+    """A Redis that does not answer is waited for a second, and no longer. Memory holds a counter for each caller."""
+    if url:
+        options = {"socket_connect_timeout": 1, "socket_timeout": 1}
+        backend = "django.core.cache.backends.redis.RedisCache"
+        return {"BACKEND": backend, "LOCATION": [url], "KEY_PREFIX": "penance", "OPTIONS": options}
+    return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100_000}}
+
+
+def proxies(environ: Mapping[str, str]) -> int:
+    """How many proxies stand before the house; without a word none, and X-Forwarded-For is anybody's claim."""
+    said = environ.get("PROXIES", "").strip()
+    if said and not re.fullmatch(r"[0-9]", said):
+        raise ImproperlyConfigured("PROXIES is not understood: give the number of proxies before the house, 0 to 9.")
+    return int(said or 0)
+
+
 def own_secret(folder: Path) -> str:
     """A key drawn at the first start and kept in the data folder: no two tables share one, and none is in the code."""
     file = folder / "secret.key"

@@ -51,6 +51,7 @@ INSTALLED_APPS = [
     "apps.pilots",
     "apps.settlement",
     "apps.campaigns",
+    "apps.lab",
 ]
 
 MIDDLEWARE = [
@@ -104,15 +105,19 @@ LOGIN_REDIRECT_URL = "home"
 SESAME_ONE_TIME = True
 SESAME_MAX_AGE = timedelta(hours=1)
 
+# What is counted for a minute: in Redis for all processes together, without one in each for itself.
+CACHES = {"default": environment.cache(REDIS_URL)}
+
 # The REST door
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.tokens.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["apps.campaigns.problems.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["apps.rest.strict.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "apps.campaigns.problems.as_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
+    "NUM_PROXIES": environment.proxies(os.environ),
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Penance Campaign",
@@ -120,6 +125,13 @@ SPECTACULAR_SETTINGS = {
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
+    "TAGS": [
+        {
+            "name": "Odds",
+            "description": "Exact chances, for anybody. A fraction is a string in lowest terms (`7/12`, `0`, `1`); "
+            "`decimals` repeats all of them under the same names, rounded to six places.",
+        }
+    ],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",

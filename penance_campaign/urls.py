@@ -9,6 +9,8 @@ from django.urls import include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.campaigns import urls as campaigns
+from apps.lab import urls as lab
+from apps.rest.nowhere import Nowhere
 from penance_campaign import health
 
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
@@ -17,6 +19,8 @@ urlpatterns = [
     path("", include(campaigns.pages)),
     path("", include("apps.accounts.urls")),
     path("api/v1/", include(campaigns.routes)),
+    path("api/v1/", include(lab.routes)),
+    path("api/v1/<path:nowhere>/", Nowhere.as_view()),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path("api/docs/", csp_update(DOCS_NEED)(SpectacularSwaggerSplitView.as_view(url_name="schema")), name="docs"),
     path("admin/", admin.site.urls),

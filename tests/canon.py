@@ -1,53 +1,129 @@
-"""Which requirements of the rules are held by a test: `make canon`."""
+"""Which requirements, rulings and house rules a test holds: `make canon`, or `make canon ALL=1` for every one."""
 
 from __future__ import annotations
 
 import contextlib
 import io
+import json
 import re
-from collections import Counter
+import subprocess
+import sys
+from collections import defaultdict
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
-CANON = Path(__file__).resolve().parent.parent / "docs" / "rules" / "canon.md"
+ROOT = Path(__file__).resolve().parent.parent
+RULES = ROOT / "docs" / "rules"
+CANON = RULES / "canon.md"
+DUE = RULES / "due.md"
 REQUIREMENT = re.compile(r"\*\*((?:PEN-[A-Z]+-[A-Z]?|AET-|SKM-)\d+)\*\*")
+RULING = re.compile(r"\*\*(C-\d+)[ *]")
+HOUSE_RULE = re.compile(r"^\| `([a-z0-9_.]+)` \|", re.MULTILINE)
+DUE_ID = re.compile(r"`((?:PEN-[A-Z]+-[A-Z]?|AET-|SKM-|C-)\d+|[a-z]{3}\.[a-z0-9_.]+)`")
+KINDS = {"requirements": REQUIREMENT, "rulings": RULING, "house rules": HOUSE_RULE}
 
 
-def requirements() -> list[str]:
-    """Every numbered requirement of the first part, in its order."""
-    first_part = CANON.read_text().split("# PART 2")[0]
-    return list(dict.fromkeys(REQUIREMENT.findall(first_part)))
+def known() -> dict[str, list[str]]:
+    """Every id of the canon by its kind: requirements in their order, rulings by number, house rules by name."""
+    text = CANON.read_text()
+    first, rest = text.split("# PART 2")
+    third, register = rest.split("# PART 3")[1].split("# PART 5")
+    found = {
+        "requirements": REQUIREMENT.findall(first),
+        "rulings": sorted(RULING.findall(third.split("# PART 4")[0])),
+        "house rules": HOUSE_RULE.findall(register),
+    }
+    return {kind: list(dict.fromkeys(ids)) for kind, ids in found.items()}
+
+
+def due() -> set[str]:
+    """What only a running battle or campaign can show, and no test shows yet."""
+    return set(DUE_ID.findall(DUE.read_text()))
 
 
 class Collector:
     """Hears which tests carry which ids."""
 
     def __init__(self) -> None:
-        self.held: Counter[str] = Counter()
+        self.held: dict[str, list[str]] = defaultdict(list)
 
     def pytest_itemcollected(self, item: pytest.Item) -> None:
         for mark in item.iter_markers("canon"):
-            self.held.update(mark.args)
+            for carried in mark.args:
+                self.hear(carried, item.nodeid.split("[")[0])
+
+    def hear(self, carried: str, test: str) -> None:
+        if test not in self.held[carried]:
+            self.held[carried].append(test)
 
 
-def main() -> None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Standing:
+    """One kind of id: those that tests carry, those that are due, and those that nobody holds."""
+
+    held: list[str]
+    due: list[str]
+    uncovered: list[str]
+
+
+def standing(held: dict[str, list[str]]) -> dict[str, Standing]:
+    later = due()
+    return {
+        kind: Standing(
+            held=[one for one in ids if held.get(one)],
+            due=[one for one in ids if one in later and not held.get(one)],
+            uncovered=[one for one in ids if one not in later and not held.get(one)],
+        )
+        for kind, ids in known().items()
+    }
+
+
+def collected() -> dict[str, list[str]]:
+    """What the tests carry, heard from a program of its own: pytest inside pytest would hear too much."""
+    said = subprocess.run([sys.executable, "-m", "tests.canon", "--held"], capture_output=True, check=True, cwd=ROOT)
+    held: dict[str, list[str]] = json.loads(said.stdout)
+    return held
+
+
+def _tell_what_is_held() -> None:
     collector = Collector()
     with contextlib.redirect_stdout(io.StringIO()):
-        pytest.main(["--collect-only", "-q", "--pure"], plugins=[collector])
-    known = requirements()
-    missing = [requirement for requirement in known if not collector.held[requirement]]
-    for section, ids in _by_section(missing).items():
-        print(f"{section:12} {' '.join(requirement.removeprefix(section + '-') for requirement in ids)}")
-    print(f"{len(known) - len(missing)} of {len(known)} requirements have a test; the others are listed above.")
+        pytest.main(["--collect-only", "-q", "-p", "no:cacheprovider"], plugins=[collector])
+    print(json.dumps(collector.held))
+
+
+def main(*, every_one: bool) -> None:
+    held = collected()
+    if every_one:
+        _print_beside_their_tests(held)
+    for kind, found in standing(held).items():
+        whole = len(found.held) + len(found.due) + len(found.uncovered)
+        print(f"{kind}: {whole}, {len(found.held)} held, {len(found.due)} due, {len(found.uncovered)} uncovered")
+        for section, ids in _by_section(found.uncovered).items():
+            print(f"  without a test: {section:12} {' '.join(ids)}")
+
+
+def _print_beside_their_tests(held: dict[str, list[str]]) -> None:
+    later = due()
+    for ids in known().values():
+        for one in ids:
+            tests = held.get(one) or ["due in a running battle or campaign" if one in later else "WITHOUT A TEST"]
+            print(f"{one:44} {tests[0]}")
+            for test in tests[1:]:
+                print(f"{'':44} {test}")
 
 
 def _by_section(ids: list[str]) -> dict[str, list[str]]:
-    sections: dict[str, list[str]] = {}
-    for requirement in ids:
-        sections.setdefault(requirement.rpartition("-")[0], []).append(requirement)
+    sections: dict[str, list[str]] = defaultdict(list)
+    for one in ids:
+        sections[one.rpartition("-" if "-" in one else ".")[0]].append(one)
     return sections
 
 
 if __name__ == "__main__":
-    main()
+    if "--held" in sys.argv:
+        _tell_what_is_held()
+    else:
+        main(every_one="--all" in sys.argv)

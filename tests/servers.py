@@ -23,7 +23,17 @@ import pytest
 
 OURS = "PENANCE_TESTS_RUN_ON"
 """Set by the run that started the servers; xdist's workers find it and start none."""
-LEFT_OUT = ("DATABASE_URL", "REDIS_URL", "SECRET_KEY", "ALLOWED_HOSTS", "DEBUG", "LAN", "PORT", "PENANCE_DATA")
+LEFT_OUT = (
+    "DATABASE_URL",
+    "REDIS_URL",
+    "SECRET_KEY",
+    "ALLOWED_HOSTS",
+    "DEBUG",
+    "LAN",
+    "PORT",
+    "PROXIES",
+    "PENANCE_DATA",
+)
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
 CHROMIUM = shutil.which("chromium")

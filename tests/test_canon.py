@@ -1,18 +1,34 @@
-"""The ids that tests carry are ids of the canon."""
+"""The ids that tests carry are ids of the canon, and every id is held or due."""
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
-from tests.canon import requirements
+from tests.canon import Collector, collected, due, known, standing
 
 
-def test_the_canon_has_its_requirements_once_each() -> None:
-    assert len(requirements()) == 478
+def test_the_canon_has_its_ids_once_each() -> None:
+    assert {kind: len(ids) for kind, ids in known().items()} == {"requirements": 478, "rulings": 78, "house rules": 76}
+
+
+def carried_by(request: pytest.FixtureRequest) -> dict[str, list[str]]:
+    collector = Collector()
+    for item in request.session.items:
+        collector.pytest_itemcollected(item)
+    return defaultdict(list, collector.held)
 
 
 def test_no_test_carries_an_id_that_the_canon_does_not_have(request: pytest.FixtureRequest) -> None:
-    carried = {
-        carried for item in request.session.items for mark in item.iter_markers("canon") for carried in mark.args
-    }
-    assert carried <= set(requirements())
+    every = {one for ids in known().values() for one in ids}
+    assert set(carried_by(request)) <= every
+    assert due() <= every
+
+
+@pytest.mark.machinery
+def test_every_id_is_held_by_a_test_or_due_and_none_is_both() -> None:
+    """Collected anew: a run of some tests alone has not heard of the others."""
+    held = collected()
+    assert [one for found in standing(held).values() for one in found.uncovered] == []
+    assert {one for one in due() if held.get(one)} == set()

@@ -14,6 +14,7 @@ from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.pilots import decider as pilots
 from apps.pilots.commands import PilotCommand
+from apps.rules.ruleset.settling import ruleset, settings_of
 from apps.settlement import decider as settlement
 from apps.settlement.commands import SettlementCommand
 
@@ -35,9 +36,13 @@ def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Sequence[Ev
 
 def _decide_table(asked: Asked[CampaignCommand], campaign: Campaign) -> list[CampaignEvent]:
     match asked.command:
-        case FoundCampaign(name=name):
+        case FoundCampaign(name=name, preset=preset, house_rules=house_rules):
             _must_be_foundable(name, campaign)
-            return [CampaignFounded(name=name, edition=asked.edition), SeatTaken(seat=asked.seat, role="host")]
+            rules = settings_of(ruleset(preset, house_rules))
+            return [
+                CampaignFounded(name=name, edition=asked.edition, rules=rules),
+                SeatTaken(seat=asked.seat, role="host"),
+            ]
         case OfferSeat(role=role):
             _must_be_founded(campaign)
             return [SeatTaken(seat=made_from("seat", asked.key), role=role)]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from apps.accounts.models import Account, Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
+from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import Member
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
@@ -39,7 +40,7 @@ class Demo:
 def seeded() -> Demo:
     """Every step has a key of its own, so seeding again finds everything and adds nothing."""
     host = account_named("demo-host")
-    answer = found(host, NAME, "demo")
+    answer = found(host, FoundCampaign(name=NAME), "demo")
     table = _sitting(host, answer.chronicle)
     accounts = {"host": host}
     for chair, role in CHAIRS.items():

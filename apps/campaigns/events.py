@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from apps.campaigns.roles import Role
 from apps.kernel.marks import Words
+from apps.rules.ruleset.settling import Setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CampaignFounded:
-    """A campaign began, under an edition of the rules."""
+    """A campaign began, under an edition of the rules and with every house rule settled."""
 
     name: Words
     edition: str
+    rules: Mapping[str, Setting] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

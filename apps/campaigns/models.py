@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
@@ -14,6 +14,7 @@ class CampaignRow(models.Model):
     campaign = models.CharField(primary_key=True, max_length=40)
     name = models.CharField(max_length=80)
     edition = models.CharField(max_length=40)
+    rules: models.JSONField[Any, Any] = models.JSONField(default=dict)
     position = models.PositiveBigIntegerField()
 
     class Meta:

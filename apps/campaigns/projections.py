@@ -8,6 +8,7 @@ from typing import Any
 from apps.campaigns.events import CampaignEvent
 from apps.campaigns.models import CampaignRow, SeatRow
 from apps.campaigns.state import Campaign, Event
+from apps.chronicle.codec import plain
 from apps.chronicle.rows import Row, Tables
 from apps.pilots import projections as pilots
 from apps.pilots.events import PilotEvent
@@ -24,10 +25,10 @@ TABLES: Tables = {
 
 def rows(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterator[Row]:
     """What these events touched, each slice its own; without events, everything."""
-    cover = {"name": state.name, "edition": state.edition, "position": position}
+    cover = {"name": state.name, "edition": state.edition, "rules": plain(state.rules), "position": position}
     yield Row(table=CampaignRow, key={"campaign": campaign}, values=cover)
     yield from _seats(campaign, state, _of(CampaignEvent, events))
-    yield from pilots.rows(campaign, state.roster, _of(PilotEvent, events))
+    yield from pilots.rows(campaign, state.roster, state.ruleset, _of(PilotEvent, events))
     yield from settlement.rows(campaign, state.settlement, _of(SettlementEvent, events))
 
 

@@ -56,12 +56,12 @@ def campaigns_of(account: Account) -> list[CampaignRow]:
     return list(CampaignRow.objects.filter(campaign__in=mine))
 
 
-def found(account: Account, name: str, own_key: str) -> Answer:
+def found(account: Account, command: FoundCampaign, own_key: str) -> Answer:
     """Found a campaign and sit down as its host; the same key finds the same campaign again."""
     key = f"account:{account.pk}/{own_key}"
     campaign, seat = made_from("campaign", key, letters=16), made_from("seat", key)
     with transaction.atomic():
-        answer = begin(campaign, FoundCampaign(name=name), key=key, by=By(seat=seat, role="host"))
+        answer = begin(campaign, command, key=key, by=By(seat=seat, role="host"))
         if not answer.refused:
             Member.objects.get_or_create(campaign=campaign, seat=seat, account=account)
     return answer

@@ -10,7 +10,7 @@ from apps.campaigns.roles import ROLE_WORDS
 from apps.campaigns.state import Event
 from apps.pilots.events import PilotEnlisted
 from apps.rules.factions import FACTION_NAMES
-from apps.rules.tables.suffering_die import SUFFERING_DIE
+from apps.rules.tables.dice import SUFFERING_DICE
 from apps.settlement.events import PenanceRitualHeld
 
 
@@ -24,6 +24,6 @@ def sentence(event: Event, names: Mapping[str, str]) -> str:
         case PilotEnlisted(name=name, faction=faction):
             return f"{name} of the {FACTION_NAMES[faction]} took the oath."
         case PenanceRitualHeld(pilot=pilot, face=face):
-            return f"{names.get(pilot, 'A pilot')} knelt in penance: {SUFFERING_DIE[face].name}."
+            return f"{names.get(pilot, 'A pilot')} knelt in penance: {SUFFERING_DICE.face(face).name}."
         case _:
             assert_never(event)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import assert_never
 
@@ -9,6 +10,8 @@ from apps.campaigns.events import CampaignEvent, CampaignFounded, SeatTaken
 from apps.campaigns.roles import Role
 from apps.pilots import state as pilots
 from apps.pilots.events import PilotEvent
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.ruleset.settling import Setting, settled
 from apps.settlement import state as settlement
 from apps.settlement.events import SettlementEvent
 
@@ -21,9 +24,15 @@ class Campaign:
 
     name: str = ""
     edition: str = ""
+    rules: Mapping[str, Setting] = field(default_factory=dict)
     seats: dict[str, Role] = field(default_factory=dict)
     roster: pilots.Roster = field(default_factory=pilots.Roster)
     settlement: settlement.Settlement = field(default_factory=settlement.Settlement)
+
+    @property
+    def ruleset(self) -> Ruleset:
+        """The rules that this table plays."""
+        return settled(tuple(self.rules.items()))
 
 
 def evolve(campaign: Campaign, event: Event) -> None:
@@ -39,8 +48,9 @@ def evolve(campaign: Campaign, event: Event) -> None:
 
 def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
     match event:
-        case CampaignFounded(name=name, edition=edition):
+        case CampaignFounded(name=name, edition=edition, rules=rules):
             campaign.name = name
             campaign.edition = edition
+            campaign.rules = rules
         case SeatTaken(seat=seat, role=role):
             campaign.seats[seat] = role

@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from apps.accounts.models import Account
+from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import Sitting, campaigns_of, found, sitting_of
 from apps.campaigns.sheet import sentence
 from apps.chronicle import codec
@@ -23,6 +24,7 @@ from apps.chronicle.reading import latest_entries
 from apps.chronicle.seeds import new_key
 from apps.pilots.models import PilotRow
 from apps.rules.factions import FACTION_NAMES
+from apps.rules.ruleset.presets import PRESETS
 from apps.settlement.models import BurdenRow
 from apps.settlement.tasks import hold_penance_ritual
 
@@ -38,13 +40,14 @@ def home(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_POST
 def found_campaign(request: HttpRequest) -> HttpResponse:
-    name = request.POST.get("name", "").strip()
+    form = {"name": request.POST.get("name", "").strip(), "preset": request.POST.get("preset", "campaign")}
     try:
-        answer = found(_account(request), name, _key(request))
+        command = FoundCampaign(name=form["name"], preset=form["preset"])
+        answer = found(_account(request), command, _key(request))
     except KeyReused as error:
-        return _home(request, refusal=str(error), name=name)
+        return _home(request, refusal=str(error), **form)
     if answer.refused:
-        return _home(request, refusal=answer.refusal, name=name)
+        return _home(request, refusal=answer.refusal, **form)
     return redirect("campaign", campaign=answer.chronicle)
 
 
@@ -98,8 +101,15 @@ def call_ritual(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse
     return redirect(f"{page}?called")
 
 
-def _home(request: HttpRequest, *, refusal: str = "", name: str = "") -> HttpResponse:
-    shown = {"campaigns": campaigns_of(_account(request)), "key": new_key(), "refusal": refusal, "name": name}
+def _home(request: HttpRequest, *, refusal: str = "", name: str = "", preset: str = "campaign") -> HttpResponse:
+    shown = {
+        "campaigns": campaigns_of(_account(request)),
+        "key": new_key(),
+        "refusal": refusal,
+        "name": name,
+        "presets": PRESETS.values(),
+        "chosen": preset,
+    }
     return render(request, "campaigns/home.html", shown, status=REFUSED if refusal else 200)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.pilots.state import Pilot
+from apps.rules.explained import Explained
 from apps.rules.factions import FACTION_NAMES, Faction
-from apps.rules.grit import Grit, grit
+from apps.rules.pilot.grit import grit
+from apps.rules.ruleset.rules import Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,10 +21,11 @@ class PilotSheet:
     faction: Faction
     faction_name: str
     missions: int
-    grit: Grit
+    grit: Explained
+    most_grit: int
 
 
-def pilot_sheet(pilot: Pilot) -> PilotSheet:
+def pilot_sheet(pilot: Pilot, rules: Ruleset) -> PilotSheet:
     return PilotSheet(
         pilot=pilot.pilot,
         seat=pilot.seat,
@@ -30,5 +33,6 @@ def pilot_sheet(pilot: Pilot) -> PilotSheet:
         faction=pilot.faction,
         faction_name=FACTION_NAMES[pilot.faction],
         missions=pilot.missions,
-        grit=grit(pilot.faction, missions=pilot.missions, severe_survived=pilot.severe_survived),
+        grit=grit(pilot.faction, missions=pilot.missions, severe_survived=pilot.severe_survived, rules=rules),
+        most_grit=rules.grit_cap,
     )

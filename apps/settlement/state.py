@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from apps.rules.tables.suffering_die import SUFFERING_DIE
+from apps.rules.pilot.suffering import owed, suffered
+from apps.rules.tables.dice import SUFFERING_DICE
 from apps.settlement.events import PenanceRitualHeld, SettlementEvent
 
 
@@ -29,11 +30,11 @@ class Settlement:
 def evolve(settlement: Settlement, event: SettlementEvent) -> None:
     match event:
         case PenanceRitualHeld(pilot=pilot, face=face):
-            fell = SUFFERING_DIE[face]
+            debt = owed(suffered((face,)))
             settlement.burdens[pilot] = Burden(
                 face=face,
-                suffering=fell.name,
-                cards_lost=fell.cards_lost,
-                heat=fell.heat,
-                first_attack=fell.next_attack + fell.all_attacks,
+                suffering=SUFFERING_DICE.face(face).name,
+                cards_lost=debt.cards_lost,
+                heat=debt.heat,
+                first_attack=debt.first_attack,
             )

@@ -16,6 +16,7 @@ PILOTS = {"Ysolde Marr": "church", "Anselm": "dwarves", "Tam": "elves", LONGEST:
 
 SET_THE_TABLE = """
 from apps.accounts.sign_in import account_named, sign_in_link
+from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import found, seat_account, sitting_of
 from apps.chronicle.handle import handle
 from apps.kernel.ids import made_from
@@ -23,7 +24,7 @@ from apps.pilots.commands import EnlistPilot
 from apps.settlement.commands import HoldPenanceRitual
 
 host = account_named("bone-host")
-campaign = found(host, "The Bone Winter", "browser").chronicle
+campaign = found(host, FoundCampaign(name="The Bone Winter"), "browser").chronicle
 table = sitting_of(host, campaign)
 for chair in ("player", "spectator"):
     seat_account(table, account_named(f"bone-{chair}"), chair, f"browser-{chair}")

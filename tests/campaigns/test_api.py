@@ -190,6 +190,23 @@ class TestTokens:
         assert problem(account.post(f"campaigns/{campaign}/commands", ENLIST))[0] == 403
         assert problem(Caller(tokens["host"]).post("campaigns", {"name": "No"}))[0] == 403
 
+    def test_a_campaign_is_founded_with_rules_of_its_own(self) -> None:
+        account = Caller(new_token(account_named("nora"), label="t"))
+        asked = {"name": "Nora's War", "preset": "arena", "house_rules": {"pen.hand.set_aside": "any"}}
+        campaign = account.post("campaigns", asked).json()["campaign"]
+        rules = account.get(f"campaigns/{campaign}").json()["rules"]
+        assert (rules["pen.hand.set_aside"], rules["pen.modules.grit"]) == ("any", False)
+        assert len(rules) == 76
+
+    @pytest.mark.parametrize(
+        ("house_rules", "status"),
+        [({"pen.luck": True}, 422), ({"pen.cover.forest": "deep"}, 422), ({"pen.cover.forest": []}, 400), ([], 400)],
+    )
+    def test_rules_that_nobody_can_play_found_nothing(self, house_rules: object, status: int) -> None:
+        account = Caller(new_token(account_named("nora"), label="t"))
+        assert problem(account.post("campaigns", {"name": "Nora's War", "house_rules": house_rules}))[0] == status
+        assert account.get("campaigns").json()["results"] == []
+
     def test_founding_twice_with_one_key_founds_one(self) -> None:
         account = Caller(new_token(account_named("nora"), label="t"))
         first, again = (account.post("campaigns", {"name": "Nora's War"}) for _ in range(2))

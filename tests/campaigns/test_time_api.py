@@ -18,6 +18,7 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns import roles
 from apps.campaigns.api import entries
+from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.demo import Demo, fresh_tokens, seeded
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.seats import found, seat_account, sitting_of
@@ -588,7 +589,7 @@ class TestHidden:
 def founded() -> Demo:
     """A table where no die has fallen yet."""
     accounts = {who: account_named(f"early-{who}") for who in ("host", "player")}
-    campaign = found(accounts["host"], "Early Days", "k").chronicle
+    campaign = found(accounts["host"], FoundCampaign(name="Early Days"), "k").chronicle
     host = sitting_of(accounts["host"], campaign)
     assert host
     seat_account(host, accounts["player"], "player", "k2")

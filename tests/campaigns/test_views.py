@@ -9,6 +9,7 @@ from celery.exceptions import OperationalError
 from django.test import Client
 
 from apps.campaigns.demo import Demo, seeded
+from apps.campaigns.models import CampaignRow
 from apps.chronicle.reading import latest_entries
 from apps.pilots.models import PilotRow
 from apps.settlement import tasks
@@ -94,6 +95,15 @@ class TestFounding:
         first, again = (rival.post("/campaigns/", {"name": "Bone Winter", "key": "f1"}) for _ in range(2))
         assert first["Location"] == again["Location"]
         assert "Bone Winter" in rival.get(first["Location"]).content.decode()
+
+    def test_the_form_offers_the_presets_and_keeps_the_one_that_was_chosen(self, demo: Demo) -> None:
+        rival = signed_in(demo, "rival")
+        assert "Version 2.0 with Grit and Taint" in rival.get("/").content.decode()
+        refused = rival.post("/campaigns/", {"name": " ", "preset": "arena"}).content.decode()
+        assert '<option value="arena" selected>' in refused
+        founded = rival.post("/campaigns/", {"name": "Bone Winter", "preset": "arena"})
+        campaign = CampaignRow.objects.get(campaign=founded["Location"].strip("/").split("/")[-1])
+        assert campaign.rules["pen.modules.grit"] is False
 
     def test_a_nameless_one_is_refused(self, demo: Demo) -> None:
         page = signed_in(demo, "rival").post("/campaigns/", {"name": " "}, follow=True).content.decode()

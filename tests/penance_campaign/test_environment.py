@@ -50,6 +50,30 @@ class TestDatabase:
             self.read(url)
 
 
+class TestProxies:
+    @pytest.mark.parametrize(("said", "read"), [("", 0), (" ", 0), ("0", 0), ("1", 1), (" 2 ", 2)])
+    def test_so_many_as_are_named(self, said: str, read: int) -> None:
+        assert environment.proxies({"PROXIES": said}) == read
+
+    def test_without_a_word_nobody_is_believed(self) -> None:
+        assert environment.proxies({}) == 0
+
+    @pytest.mark.parametrize("said", ["-1", "one", "10", "1.0", "\u0661"])
+    def test_anything_else_is_refused(self, said: str) -> None:
+        with pytest.raises(ImproperlyConfigured, match=r"PROXIES is not understood"):
+            environment.proxies({"PROXIES": said})
+
+
+class TestCache:
+    def test_a_redis_counts_for_all_and_memory_for_one(self) -> None:
+        shared = environment.cache("redis://localhost:6379/0")
+        assert (shared["BACKEND"], shared["LOCATION"]) == (
+            "django.core.cache.backends.redis.RedisCache",
+            ["redis://localhost:6379/0"],
+        )
+        assert environment.cache("")["BACKEND"] == "django.core.cache.backends.locmem.LocMemCache"
+
+
 class TestRedis:
     @pytest.mark.parametrize(
         "url", ["", "redis://localhost:6379/0", "rediss://cache.example", "unix:///run/redis.sock"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tests.walls.trees import Break
 
 DECIDER = "apps/pilots/decider.py"
+GRIT = "apps/rules/pilot/grit.py"
 
 
 def _import(name: str, contract: str, file: str, imported: str) -> Break:
@@ -25,7 +26,7 @@ def _lint(name: str, file: str, new: str, rule: str) -> Break:
 
 
 PURITY = (
-    _import("rules import django", "pure", "apps/rules/grit.py", "django"),
+    _import("rules import django", "pure", GRIT, "django"),
     _import("the kernel imports msgspec", "pure", "apps/kernel/ids.py", "msgspec"),
     _import("events have ids by chance", "pure", "apps/pilots/events.py", "uuid"),
     _import("a sheet reads the environment", "pure", "apps/settlement/sheet.py", "os"),
@@ -51,11 +52,15 @@ PURITY = (
 
 STAIRS = (
     _import("pilots import the settlement above", "apps", "apps/pilots/projections.py", "apps.settlement.models"),
+    _import("the lab imports its sibling", "apps", "apps/lab/urls.py", "apps.campaigns.urls"),
+    _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet"),
+    _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.reading"),
     _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider"),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
     _new("a new room", "rooms", "apps/pilots/helpers.py", "apps.pilots.helpers"),
     _new("a new room in the composing slice", "composite", "apps/campaigns/helpers.py", "apps.campaigns.helpers"),
+    _new("a new room in the lab", "lab", "apps/lab/helpers.py", "apps.lab.helpers"),
     _new("a new app", "apps", "apps/grit/__init__.py", "apps.grit"),
 )
 
@@ -90,10 +95,8 @@ EXHAUSTION = (
         '"assert_never"',
         '"bytes"',
     ),
-    _type("a function without types", "apps/rules/grit.py", "", UNTYPED, "apps/rules/grit.py:", "[no-untyped-def]"),
-    _type(
-        "an ignore without a code", "apps/rules/grit.py", "", UNCODED, "apps/rules/grit.py:", "[ignore-without-code]"
-    ),
+    _type("a function without types", GRIT, "", UNTYPED, f"{GRIT}:", "[no-untyped-def]"),
+    _type("an ignore without a code", GRIT, "", UNCODED, f"{GRIT}:", "[ignore-without-code]"),
 )
 
 HABITS = (
@@ -105,10 +108,10 @@ HABITS = (
         "from django.utils import timezone\n\nNOW = timezone.now()\n",
         "TID251",
     ),
-    _lint("a print", "apps/rules/grit.py", 'print("Vess")\n', "T201"),
-    _lint("a noqa for everything", "apps/rules/grit.py", "import os  # noqa\n", "PGH004"),
-    _lint("an ignore for everything", "apps/rules/grit.py", UNCODED, "PGH003"),
-    Break("a line in a style of its own", "format", "apps/rules/grit.py", "FACE  =  6\n", ("apps/rules/grit.py",)),
+    _lint("a print", GRIT, 'print("Vess")\n', "T201"),
+    _lint("a noqa for everything", GRIT, "import os  # noqa\n", "PGH004"),
+    _lint("an ignore for everything", GRIT, UNCODED, "PGH003"),
+    Break("a line in a style of its own", "format", GRIT, "FACE  =  6\n", (GRIT,)),
 )
 
 NAME = "    name = models.CharField(max_length=60)\n"

@@ -24,8 +24,14 @@ ALLOWED = {
     "math",
     "typing",
 }
+SHELF = "apps/rules/packs/shelf.py"
+SHELF_TOO = {"tomllib", "importlib.resources"}
+"""The one file that reads the packs lying beside it."""
 BACK_DOORS = {"__import__", "eval", "exec", "compile", "open", "input", "globals", "id", "hash"}
-"""Ways round an import, ways out of the room, and two functions that answer otherwise in the next process."""
+"""Ways round an import, ways out of the room, and two functions that answer otherwise in the next process.
+
+Only a `__hash__` may hash: what it answers never leaves the process.
+"""
 
 
 def pure_files() -> list[Path]:
@@ -50,6 +56,9 @@ def imported(tree: ast.AST) -> set[str]:
 @pytest.mark.parametrize("file", pure_files(), ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_pure_room_imports_what_is_allowed_and_has_no_back_door(file: Path) -> None:
     tree = ast.parse(file.read_text())
-    called = {node.func.id for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)}
-    assert imported(tree) <= ALLOWED
+    inside = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__hash__"]
+    hashing = {id(node) for method in inside for node in ast.walk(method)}
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and id(node) not in hashing]
+    called = {node.func.id for node in calls if isinstance(node.func, ast.Name)}
+    assert imported(tree) <= (ALLOWED | SHELF_TOO if file == ROOT / SHELF else ALLOWED)
     assert called.isdisjoint(BACK_DOORS)

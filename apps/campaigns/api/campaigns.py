@@ -13,11 +13,12 @@ from apps.campaigns.api.shown import answered
 from apps.campaigns.api.standing import Standing
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.problems import Problem, must_not_be_refused
+from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found
 from apps.chronicle.forking import fork
 from apps.chronicle.logs import Stored
 from apps.kernel.ids import made_from
+from apps.rest.problems import Problem
 
 
 class Campaigns(Door):
@@ -44,7 +45,7 @@ class Campaigns(Door):
                 403, "forbidden", "A seat's token acts at its own table: found campaigns with an account's token."
             )
         command = read(FoundCampaign, request.data)
-        return answered(must_not_be_refused(found(account_of(request), command.name, key_of(request))))
+        return answered(must_not_be_refused(found(account_of(request), command, key_of(request))))
 
 
 class Campaign(Door):
@@ -61,6 +62,7 @@ class Campaign(Door):
                 "campaign": cover.campaign,
                 "name": cover.name,
                 "edition": cover.edition,
+                "rules": cover.rules,
                 "position": cover.position,
                 "you": {"seat": sitting.seat, "role": sitting.role},
             }

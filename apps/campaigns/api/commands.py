@@ -10,11 +10,12 @@ from rest_framework.response import Response
 from apps.campaigns.api import shown
 from apps.campaigns.api.door import KEY, SEEN, Door, key_of, must_be_allowed, position_seen
 from apps.campaigns.api.sent import Amendment, Asking, Command, asking, described, must_be_allowed_to_insert, read
-from apps.campaigns.problems import Problem, must_not_be_refused
+from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
 from apps.chronicle.foreseeing import foresee
 from apps.chronicle.handle import Stale, handle
 from apps.chronicle.seeds import new_key
+from apps.rest.problems import Problem
 
 OWN_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, description="Only where it is recorded.")
 ANSWERS = {

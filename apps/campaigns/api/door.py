@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from apps.accounts.models import Account, Token
-from apps.campaigns.problems import Problem
 from apps.campaigns.roles import ROLE_WORDS, who_may
 from apps.campaigns.seats import Sitting, sitting_of
+from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(
     "Idempotency-Key", str, OpenApiParameter.HEADER, required=True, description="The same key never acts twice."

@@ -9,8 +9,8 @@ from rest_framework.response import Response
 
 from apps.campaigns.api.door import AT, Door, is_an_id, position_asked
 from apps.campaigns.api.standing import Standing
-from apps.campaigns.problems import Problem
 from apps.pilots.models import PilotRow
+from apps.rest.problems import Problem
 from apps.settlement.models import BurdenRow
 
 

@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import msgspec
 
 from apps.campaigns.api.door import must_be_allowed
-from apps.campaigns.problems import Problem
 from apps.campaigns.seats import Sitting
 from apps.chronicle import codec, own
 from apps.chronicle.game import the_game
 from apps.kernel.kinds import Kinds
+from apps.rest.problems import Problem
 
 T = TypeVar("T")
 OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)

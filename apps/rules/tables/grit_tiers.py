@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-GRIT_CAP = 3
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GritTier:

@@ -1,0 +1,85 @@
+"""What a roll comes to: each use of the pool is a row of one table, and read here."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.kernel.refusal import Refusal
+from apps.rules.aethelgard.pools import MOST_DICE, Base, Situation, must_be_from, pool
+from apps.rules.aethelgard.reading import Degree, Reading, beats, reaches
+from apps.rules.explained import Explained
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.tables.aethelgard_checks import Against, Check, Way
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Verdict:
+    """Whether it succeeded, by how much, and what that means. Against nothing, the margin is the net itself."""
+
+    passed: bool
+    margin: int
+    degree: Degree
+    meaning: str
+    effect: str
+
+
+def check_pool(check: Check, base: Base, situation: Situation, rules: Ruleset) -> Explained:
+    """The pool for a check, got in one of its ways."""
+    if Way(attribute=base.attribute, skill=base.skill) not in check.ways:
+        offered = ", or ".join(_named(way) for way in check.ways)
+        given = _named(Way(attribute=base.attribute, skill=base.skill))
+        raise Refusal(f"{check.name} is rolled with {offered}, not with {given}.", rule=check.rule)
+    return pool(base, situation, rules)
+
+
+def judged(check: Check, reading: Reading, against: int | Reading | None = None) -> Verdict:
+    """A roll held against a number, an opposing roll or nothing, whichever the check allows."""
+    _must_be_held_so(check, against)
+    passed, margin = _compared(reading.net, against)
+    return Verdict(
+        passed=passed,
+        margin=margin,
+        degree=reading.degree,
+        meaning=check.success if passed else check.failure,
+        effect=effect(check, reading, passed=passed),
+    )
+
+
+def effect(check: Check, reading: Reading, *, passed: bool) -> str:
+    """What comes on top: a Critical Success lends nothing to a roll that failed against its number."""
+    if reading.fumble:
+        return check.effects.fumble
+    return check.effects.critical if reading.critical and passed else ""
+
+
+def _compared(net: int, against: int | Reading | None) -> tuple[bool, int]:
+    match against:
+        case None:
+            return reaches(net, 1), net
+        case Reading():
+            return beats(net, against.net), net - against.net
+        case int():
+            return reaches(net, against), net - against
+
+
+def _must_be_held_so(check: Check, against: int | Reading | None) -> None:
+    given = _kinds(against)
+    if not set(given) & set(check.held_against):
+        allowed = " or ".join(check.held_against)
+        raise Refusal(f"{check.name} is held against {allowed}, not against {given[0]}.", rule=check.rule)
+    if isinstance(against, int):
+        must_be_from(0, MOST_DICE, against, "What a roll is held against is", rule=check.rule)
+
+
+def _kinds(against: int | Reading | None) -> tuple[Against, ...]:
+    match against:
+        case None:
+            return ("nothing",)
+        case Reading():
+            return ("an opposing roll",)
+        case int():
+            return ("a DC", "a Defense Score")
+
+
+def _named(way: Way) -> str:
+    return f"{way.attribute} and {way.skill}" if way.skill else f"{way.attribute} alone"

@@ -1,0 +1,84 @@
+"""A Casket's cards and where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from apps.kernel.refusal import Refusal
+from apps.rules.dice.handed_in import must_be_an_order
+
+Card = int
+"""One physical card. What is printed on it is the caller's to look up; below 0 it is DAMAGED."""
+Pile = Literal["deck", "hand", "discard", "graveyard", "in_play"]
+PILES: tuple[Pile, ...] = ("deck", "hand", "discard", "graveyard", "in_play")
+
+
+def is_damaged(card: Card) -> bool:
+    return card < 0
+
+
+def is_healthy(card: Card) -> bool:
+    return card > 0
+
+
+@dataclass(slots=True)
+class Piles:
+    """The five piles. The last card of the deck is its top, and the last of the discard pile its newest."""
+
+    deck: list[Card] = field(default_factory=list)
+    hand: list[Card] = field(default_factory=list)
+    discard: list[Card] = field(default_factory=list)
+    graveyard: list[Card] = field(default_factory=list)
+    in_play: list[Card] = field(default_factory=list)
+    built: int = 0
+    damaged: int = 0
+    purged: int = 0
+
+    def clone(self) -> Piles:
+        return Piles(
+            self.deck[:],
+            self.hand[:],
+            self.discard[:],
+            self.graveyard[:],
+            self.in_play[:],
+            self.built,
+            self.damaged,
+            self.purged,
+        )
+
+    def pile(self, name: Pile) -> list[Card]:
+        found: list[Card] = getattr(self, name)
+        return found
+
+    def move(self, card: Card, source: Pile, to: Pile) -> None:
+        self.pile(source).remove(card)
+        self.pile(to).append(card)
+
+    @property
+    def next_damaged(self) -> Card:
+        """The DAMAGED card that comes in next."""
+        return -(self.damaged + 1)
+
+
+def add_damaged(piles: Piles, to: Pile) -> Card:
+    """One DAMAGED card comes in: by an attack that wounds deeply, where a table plays that, or by the host's hand."""
+    card = piles.next_damaged
+    piles.damaged += 1
+    piles.pile(to).append(card)
+    return card
+
+
+def in_order(cards: Sequence[Card], order: Sequence[int]) -> tuple[Card, ...]:
+    """The cards as a shuffle laid them, the first that it names on top."""
+    must_be_an_order(order, len(cards), what=f"A shuffle of {len(cards)} cards", rule="PEN-DECK-20")
+    return tuple(cards[place - 1] for place in reversed(order))
+
+
+def must_be_in_hand(piles: Piles, cards: Sequence[Card], rule: str) -> None:
+    if len(set(cards)) < len(cards):
+        raise Refusal("A card can be named once only: name another one.", rule=rule)
+    for card in cards:
+        if card not in piles.hand:
+            raise Refusal(f"Card {card} is not in the hand: name cards that are.", rule=rule)

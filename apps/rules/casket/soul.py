@@ -1,0 +1,86 @@
+"""SP: the maximum, each Refresh, what a card costs, and SP gained or paid in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from apps.kernel.refusal import Refusal
+from apps.rules.dice.handed_in import must_count
+from apps.rules.explained import Explained, Line, Unused, explained
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.tables.frames import FRAMES, Frame
+
+LEG_SKIMMED = Line(code="leg-skimmed", value=1, rule="PEN-SP-04", text="Leg-Skimmed")
+THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")
+STRAIN_LOSS = Line(code="strain", value=-1, rule="PEN-SP-08", text="Strain, this turn")
+CRUSADERS_VOW = Line(code="crusaders-vow", value=-1, rule="PEN-SP-10", text="Crusader's Vow")
+VOW_ABOVE = 20
+
+
+@dataclass(slots=True)
+class Soul:
+    """SP at hand, and SP gained in others' turns that come with the next Refresh."""
+
+    sp: int = 0
+    banked: int = 0
+
+
+def sp_maximum(frame: Frame, changes: Iterable[Line], rules: Ruleset) -> Explained:
+    """The frame's SP and all changes, summed, and only then held at the floor."""
+    row = FRAMES[frame]
+    lines = [Line(code="frame", value=row.sp, rule="PEN-SP-01", text=f"{row.name} frame"), *changes]
+    return _at_least(rules.sp_max_floor, lines, "C-32", f"The maximum never stands below {rules.sp_max_floor}")
+
+
+def refreshed(maximum: int, losses: Iterable[Line], banked: int = 0) -> Explained:
+    """SP after a Refresh: the maximum, less what this turn costs, never below 0, and then what was banked."""
+    restored = Line(code="maximum", value=maximum, rule="PEN-TURN-02", text="The SP maximum")
+    left = _at_least(0, [restored, *losses], "PEN-SP-12", "SP never stand below 0")
+    kept = Line(code="banked", value=banked, rule="C-71", text="Gained since the last own turn")
+    return explained([*left.lines, kept] if banked else left.lines)
+
+
+def refresh(soul: Soul, sp: int) -> None:
+    soul.sp = sp
+    soul.banked = 0
+
+
+def gain(soul: Soul, amount: int, rules: Ruleset, *, own_turn: bool) -> None:
+    """At once, even above the maximum; in another's turn it waits for the next Refresh, or is lost."""
+    must_count(amount, what="A gain of SP", rule="PEN-SP-09")
+    if own_turn:
+        soul.sp += amount
+    elif rules.sp_off_turn_gain == "next_refresh":
+        soul.banked += amount
+
+
+def pay(soul: Soul, cost: int) -> None:
+    must_count(cost, what="A cost in SP", rule="PEN-SP-12")
+    if cost > soul.sp:
+        raise Refusal(
+            f"This costs {cost} SP and {soul.sp} are left: choose something cheaper, or pass.", rule="PEN-TURN-05"
+        )
+    soul.sp -= cost
+
+
+def card_cost(printed: int, changes: Iterable[Line] = (), *, reactive: bool = False) -> Explained:
+    """What a card costs now: never below 0. A reactive never touches SP."""
+    must_count(printed, what="A card's cost", rule="PEN-SP-12")
+    if reactive:
+        return explained([], [Unused(code="printed", rule="PEN-SP-11", why="reactive cards never use SP")])
+    line = Line(code="printed", value=printed, rule="PEN-TURN-13", text="Printed cost")
+    return _at_least(0, [line, *changes], "C-74", "A cost never falls below 0")
+
+
+def crusaders_vow(cards_in_deck: int) -> Line | Unused:
+    """Attack cards cost 1 SP less while more than 20 cards are in the deck."""
+    if cards_in_deck > VOW_ABOVE:
+        return CRUSADERS_VOW
+    why = f"{cards_in_deck} cards in deck, and it takes more than {VOW_ABOVE}"
+    return Unused(code=CRUSADERS_VOW.code, rule=CRUSADERS_VOW.rule, why=why)
+
+
+def _at_least(least: int, lines: list[Line], rule: str, text: str) -> Explained:
+    below = least - sum(line.value for line in lines)
+    return explained([*lines, Line(code="floor", value=below, rule=rule, text=text)] if below > 0 else lines)

@@ -1,0 +1,35 @@
+"""Rolls in words, by the names of their faces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from apps.rules.dice.dies import Die
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.striking.attack import Strike, kept, outcome_damage
+from apps.rules.tables.attack_dice import OUTCOME_NAMES, Mode, Outcome
+from apps.rules.tables.dice import ATTACK_DIE
+
+
+def attack_line(faces: Sequence[int], strike: Strike, mode: Mode, rules: Ruleset) -> str:
+    """As the documents print it: STRIKE (3) + DEATH BLOW (5) = 8 → Strong Hit (+1 damage)."""
+    dice = " + ".join(f"{face.name} ({face.value})" for face in ATTACK_DIE.read(strike.kept))
+    line = f"{dice} = {strike.total} → {OUTCOME_NAMES[strike.outcome]}{_bonus(strike.outcome, rules)}"
+    dropped = Counter(faces) - Counter(kept(faces, mode))
+    if dropped:
+        line += f"; set aside: {', '.join(face.name for face in ATTACK_DIE.read(sorted(dropped.elements())))}"
+    return line
+
+
+def symbols_line(die: Die, faces: Sequence[int]) -> str:
+    """How many of each symbol, in the order of the die: 2 SHIELD, 1 CRITICAL."""
+    fell = Counter(faces)
+    return ", ".join(f"{fell[face.number]} {face.name}" for face in die.faces if fell[face.number]) or "no dice"
+
+
+def _bonus(outcome: Outcome, rules: Ruleset) -> str:
+    if outcome in ("miss", "catastrophic"):
+        return ""
+    added = outcome_damage(outcome, rules)
+    return f" (+{added} damage)" if added else ""

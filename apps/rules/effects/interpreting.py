@@ -1,0 +1,325 @@
+"""The one place that reads effects: what a card, a wound, a spend or an event does, as facts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from apps.kernel.dice import Dice
+from apps.rules.casket.next_attack import Serves, Waiting, Window
+from apps.rules.casket.piles.causes import SELF_HARM, STRAIN, Cause
+from apps.rules.casket.piles.recovering import Destination, recovers_from, recovers_to
+from apps.rules.casket.piles.recovering import Source as LyingIn
+from apps.rules.effects import bearing, fighting, settling
+from apps.rules.effects import kinds as do
+from apps.rules.effects import outcomes as out
+from apps.rules.effects.following import followed, most_drawn, most_lost
+from apps.rules.effects.holding import all_hold, unmet
+from apps.rules.effects.seeing import View
+from apps.rules.explained import Explained, Unused, explained
+from apps.rules.pilot.suffering import in_rolled_order, owed, suffered
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.striking.guarding import ALL
+from apps.rules.tables.pilot_damage import PilotDamage
+from apps.rules.tables.suffering_die import SufferingFace
+
+SIDES = {"d6": 6, "d10": 10}
+
+
+def interpret(effects: do.Effects, view: View, rules: Ruleset, dice: Dice, label: str) -> tuple[out.Outcome, ...]:
+    """What comes of the effects, one after the other, each seeing what the one before it did."""
+    reading = Reading(view, rules, dice, label)
+    reading.all(effects)
+    return tuple(reading.said)
+
+
+@dataclass(slots=True)
+class Reading:
+    """One list of effects on its way: the view as it is by now, and what has been said."""
+
+    view: View
+    rules: Ruleset
+    dice: Dice
+    label: str
+    said: list[out.Outcome] = field(default_factory=list)
+
+    def all(self, effects: do.Effects) -> None:
+        for effect in effects:
+            if all_hold(effect.when, self.view, self.rules):
+                self._one(effect)
+
+    def _say(self, outcome: out.Outcome) -> None:
+        self.said.append(outcome)
+        self.view = followed(self.view, outcome, self.rules)
+
+    def _one(self, effect: do.Effect) -> None:
+        """By its family; an effect of no family is an error of types."""
+        if isinstance(effect, do.Strike):
+            self._strike(effect)
+        elif isinstance(effect, do.Edge):
+            self._edge(effect)
+        elif isinstance(effect, do.Step):
+            self._step(effect)
+        elif isinstance(effect, do.Guard):
+            self._guard(effect)
+        else:
+            self._of_the_casket(effect)
+
+    def _of_the_casket(self, effect: do.Engine | do.Cards | do.Soul | do.Beyond | do.Home) -> None:
+        if isinstance(effect, do.Engine):
+            self._engine(effect)
+        elif isinstance(effect, do.Cards):
+            self._cards(effect)
+        elif isinstance(effect, do.Soul):
+            self._soul(effect)
+        elif isinstance(effect, do.Beyond):
+            self._beyond(effect)
+        else:
+            self._home(effect)
+
+    def _strike(self, effect: do.Strike) -> None:
+        match effect:
+            case do.Attack():
+                self._say(self._opened(effect))
+            case fighting.NextAttack(damage=damage, ignores=ignores, this_turn=this_turn):
+                self._lend("next", "this_turn" if this_turn else "ruled", damage, ignores)
+            case fighting.AllAttacks(damage=damage, lasts=lasts):
+                self._lend("each", "this_turn" if lasts == "turn" else "battle", damage)
+            case fighting.ThisAttack(damage=damage):
+                self._say(out.AttackRaised(line=self.view.source.line(damage)))
+
+    def _edge(self, effect: do.Edge) -> None:
+        match effect:
+            case fighting.AttackCost(amount=amount):
+                self._say(out.Standing(what="attack-cost", line=self.view.source.line(amount)))
+            case fighting.Advantage():
+                self._say(out.AdvantageGained())
+            case fighting.RerollBlocks(dice=dice):
+                self._say(out.BlocksRerolled(dice=dice))
+            case fighting.ExtraMarks(marks=marks):
+                self._say(out.MarksAdded(marks=marks))
+            case fighting.Forbid(what=what, lasts=lasts):
+                self._say(out.Forbidden(what=what, lasts=lasts))
+
+    def _step(self, effect: do.Step) -> None:
+        match effect:
+            case fighting.Move(hexes=hexes):
+                self._say(out.Moved(hexes=hexes))
+            case fighting.Push(hexes=hexes, towards=towards):
+                self._say(out.Pushed(hexes=hexes, towards=towards))
+            case fighting.MoveCost(amount=amount):
+                self._say(out.Standing(what="move-cost", line=self.view.source.line(amount)))
+
+    def _guard(self, effect: do.Guard) -> None:
+        line = self.view.source.line
+        match effect:
+            case fighting.Reduce(damage=damage):
+                self._say(out.DamageReduced(line=line(-damage)))
+            case fighting.Defend(amount=amount):
+                self._say(out.DefenseRaised(line=line(amount)))
+            case fighting.Armor(amount=amount):
+                self._say(out.ArmorGained(line=line(amount)))
+            case do.Redirect(attacks=attacks, within=within, afterwards=afterwards):
+                self._say(out.RedirectReady(attacks=attacks, within=within, afterwards=afterwards))
+
+    def _engine(self, effect: do.Engine) -> None:
+        match effect:
+            case bearing.Heat(amount=amount):
+                self._heat(amount)
+            case bearing.VentAll():
+                self._heat(-self.view.own.heat)
+            case bearing.HeatGain(amount=amount):
+                self._say(out.Standing(what="heat-gain", line=self.view.source.line(amount)))
+            case bearing.Sp(amount=amount):
+                self._say(out.SpChanged(by=max(amount, -self.view.own.sp), asked=amount))
+            case bearing.SpMaximum(amount=amount, lasts=lasts):
+                self._sp_maximum(amount, lasts)
+
+    def _cards(self, effect: do.Cards) -> None:
+        own, target = self.view.own, self.view.target
+        match effect:
+            case bearing.Draw(cards=cards):
+                self._say(out.Drawn(cards=min(cards, most_drawn(own)), asked=cards))
+            case bearing.LookAtHand(cards=cards):
+                self._say(out.HandSeen(cards=min(cards, target.hand if target else 0), asked=cards))
+            case bearing.DiscardHand(cards=cards):
+                self._say(out.HandDiscarded(cards=min(cards, own.hand), asked=cards))
+            case bearing.SelfHarm(cards=cards):
+                self._lose(cards, SELF_HARM)
+            case bearing.LoseCards(cards=cards, as_strain=as_strain):
+                self._lose(cards, STRAIN if as_strain else out.FORCED)
+            case bearing.Recover(cards=cards, lie_in=lie_in, to=to):
+                named = None if lie_in == "unnamed" else lie_in
+                self._recover(cards, named, "hand" if to == "hand" else None)
+            case bearing.Reshuffle(damaged=damaged):
+                self._say(out.Reshuffled(damaged=damaged))
+
+    def _soul(self, effect: do.Soul) -> None:
+        own = self.view.own
+        match effect:
+            case bearing.Taint(amount=amount):
+                self._say(out.TaintChanged(by=max(amount, -own.taint), asked=amount))
+            case bearing.TaintFalls(to=to):
+                self._say(out.TaintChanged(by=min(0, to - own.taint), asked=to - own.taint))
+            case bearing.HurtPilot(damage=damage, checked=checked):
+                self._say(out.PilotHurt(damage=self._pilot_damage(damage, checked=checked)))
+            case bearing.LoseControl():
+                self._say(out.ControlLost())
+            case bearing.Rise():
+                self._say(out.Risen())
+            case bearing.Grit(amount=amount):
+                self._say(out.GritChanged(by=amount))
+            case bearing.HealWounds(wounds=wounds, kind=kind):
+                open_wounds = {"any": own.wounds, "minor": own.minor, "severe": own.severe, "trauma": own.trauma}[kind]
+                self._say(out.WoundsHealed(wounds=min(wounds, open_wounds), asked=wounds, kind=kind))
+
+    def _beyond(self, effect: do.Beyond) -> None:
+        match effect:
+            case do.Grant(to=to, within=within, effects=effects):
+                self._say(out.Granted(to=to, within=within, effects=effects))
+            case do.Zone(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn):
+                self._say(out.ZoneLaid(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn))
+            case bearing.Suffer():
+                self._suffer(effect)
+            case do.Throw():
+                self._throw(effect)
+
+    def _home(self, effect: do.Home) -> None:
+        match effect:
+            case settling.Store(store=store, amount=amount):
+                by = max(amount, -self.view.stored(store))
+                self._say(out.StoreChanged(store=store, by=by, asked=amount))
+            case settling.Mend(component=component):
+                self._say(out.ComponentMended(component=component))
+            case settling.Break(component=component):
+                self._say(out.ComponentBroken(component=component))
+            case settling.LeaveMark(mark=mark, held=held):
+                self._say(out.MarkLeft(mark=mark, held=held))
+            case settling.GainRelic(relic=relic):
+                self._say(out.RelicGained(relic=relic))
+            case settling.Nothing():
+                self._say(out.NothingHappened())
+
+    def _opened(self, attack: do.Attack) -> out.AttackOpened:
+        return out.AttackOpened(
+            card=self.view.source.line(attack.damage),
+            bonuses=self._bonuses(attack),
+            reach=attack.reach,
+            targets=attack.targets,
+            second=attack.second,
+            ignored=ALL if attack.ignores_all else attack.ignores,
+            names_component=attack.names_component or self.rules.component_targeting == "always",
+            to_target=attack.to_target,
+            on_hit=attack.on_hit,
+            afterwards=attack.afterwards,
+        )
+
+    def _bonuses(self, attack: do.Attack) -> Explained:
+        source = self.view.source
+        met = [bonus for bonus in attack.bonuses if all_hold(bonus.when, self.view, self.rules)]
+        return explained(
+            (source.line(bonus.damage, bonus.text) for bonus in met),
+            (
+                Unused(code=source.code, rule=source.rule, why=f"{bonus.text}: does not apply here")
+                for bonus in attack.bonuses
+                if unmet(bonus.when, self.view, self.rules)
+            ),
+        )
+
+    def _lend(self, serves: Serves, window: Window, damage: int, ignores: int = 0) -> None:
+        if self._in_settlement:
+            self._bank("first-attack" if window != "battle" else "all-attacks", damage)
+            self._bank("first-attack-ignores", ignores)
+            return
+        source = self.view.source
+        self._say(
+            out.AttackLent(
+                waiting=Waiting(
+                    code=source.code,
+                    text=source.text,
+                    rule=source.rule,
+                    damage=damage,
+                    ignores=ignores,
+                    serves=serves,
+                    window=window,
+                )
+            )
+        )
+
+    def _heat(self, amount: int) -> None:
+        if self._in_settlement:
+            self._bank("heat", amount)
+        else:
+            self._say(out.HeatChanged(by=max(amount, -self.view.own.heat), asked=amount))
+
+    def _sp_maximum(self, amount: int, lasts: Literal["mission", "for-good"]) -> None:
+        if self._in_settlement and lasts == "mission":
+            self._bank("sp-maximum", amount)
+        else:
+            self._say(out.SpMaximumChanged(line=self.view.source.line(amount), lasts=lasts))
+
+    def _lose(self, cards: int, cause: Cause) -> None:
+        if self._in_settlement:
+            self._bank("cards-lost", cards)
+        else:
+            self._say(out.CardsLost(cards=min(cards, most_lost(self.view.own)), asked=cards, cause=cause))
+
+    def _recover(self, cards: int, named: LyingIn | None, to: Destination | None) -> None:
+        source = recovers_from(named, self.rules)
+        lying = self.view.own.healthy(source)
+        self._say(out.Recovered(cards=min(cards, lying), asked=cards, source=source, to=recovers_to(to, self.rules)))
+
+    def _suffer(self, effect: bearing.Suffer) -> None:
+        """In battle die by die; in the settlement all together, and banked."""
+        portions = self.view.damage // effect.per_damage if effect.per_damage else 1
+        if not portions:
+            return
+        faces = self.dice.throw(f"{self.label}/suffering", count=effect.dice * portions)
+        self._say(out.SufferingThrown(faces=faces))
+        if self._in_settlement:
+            self._owe(faces)
+            return
+        for face in in_rolled_order(faces):
+            self._feel(face)
+
+    def _owe(self, faces: tuple[int, ...]) -> None:
+        due = owed(suffered(faces))
+        self._bank("cards-lost", due.cards_lost)
+        self._bank("heat", due.heat)
+        self._bank("first-attack", due.first_attack)
+
+    def _feel(self, face: SufferingFace) -> None:
+        if face.discard:
+            self._lose(face.discard, SELF_HARM)
+        if face.heat:
+            self._heat(face.heat)
+        if face.recover:
+            self._recover(face.recover, "discard", "hand")
+        if face.next_attack:
+            self._say(out.AttackLent(waiting=_lent_by(face, face.next_attack, "next", "ruled")))
+        if face.all_attacks:
+            self._say(out.AttackLent(waiting=_lent_by(face, face.all_attacks, "each", "this_turn")))
+
+    def _throw(self, effect: do.Throw) -> None:
+        (face,) = self.dice.throw(f"{self.label}/{effect.die}", sides=SIDES[effect.die])
+        row = next(row for row in effect.rows if row.least <= face <= row.most)
+        self._say(out.DieThrown(die=effect.die, face=face, text=row.text))
+        inner = Reading(self.view, self.rules, self.dice, f"{self.label}/{effect.die}", self.said)
+        inner.all(row.effects)
+        self.view = inner.view
+
+    def _bank(self, what: out.Owed, amount: int) -> None:
+        if amount:
+            self._say(out.Banked(what=what, amount=amount))
+
+    def _pilot_damage(self, points: int, *, checked: bool) -> PilotDamage:
+        source = self.view.source
+        return PilotDamage(key=source.code, name=source.text, rule=source.rule, points=points, checked=checked)
+
+    @property
+    def _in_settlement(self) -> bool:
+        return self.view.place == "settlement"
+
+
+def _lent_by(face: SufferingFace, damage: int, serves: Serves, window: Window) -> Waiting:
+    return Waiting(code=face.code, text=face.name, rule=face.rule, damage=damage, serves=serves, window=window)

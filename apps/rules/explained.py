@@ -1,0 +1,39 @@
+"""Numbers that say why: what was counted, by which rule, and what was not and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One reason for a number: what it adds, and the rule that says so."""
+
+    code: str
+    value: int
+    rule: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unused:
+    """What might have counted and did not, and why."""
+
+    code: str
+    rule: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Explained:
+    """A number, the lines that add up to it, and those that were left out."""
+
+    value: int
+    lines: tuple[Line, ...]
+    not_applied: tuple[Unused, ...] = ()
+
+
+def explained(lines: Iterable[Line], not_applied: Iterable[Unused] = ()) -> Explained:
+    counted = tuple(lines)
+    return Explained(value=sum(line.value for line in counted), lines=counted, not_applied=tuple(not_applied))

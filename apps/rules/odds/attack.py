@@ -1,0 +1,140 @@
+"""The exact odds of one attack: the readers of Attack and Defense dice, over every way in which these may fall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import lru_cache
+from math import lcm
+from typing import NamedTuple
+
+from apps.rules.odds.chances import Chances, mixed, surely
+from apps.rules.odds.pools import pool, tallies
+from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from apps.rules.striking.attack import Strike, dice_rolled, is_hit, struck
+from apps.rules.striking.defense import (
+    BARE,
+    WHOLE,
+    Guard,
+    Landed,
+    Symbols,
+    Taken,
+    Wound,
+    after_reroll,
+    landed,
+    rerolled_blocks,
+    taken,
+)
+from apps.rules.tables.attack_dice import Mode, Outcome
+from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Assault:
+    """An attack with all its numbers settled and nothing rolled. Damage is without the outcome's own bonus."""
+
+    target_number: int
+    damage: int
+    mode: Mode = "standard"
+    guard: Guard = BARE
+    wound: Wound = WHOLE
+    force_reroll: bool = False
+    rules: Ruleset = DEFAULT
+
+
+class Means(NamedTuple):
+    """What a hit costs on average, and how often it does what is seldom."""
+
+    cards: Fraction
+    marks: Fraction
+    heat: Fraction
+    pierced: Fraction
+    destroyed: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Summary:
+    """What a page shows of an attack."""
+
+    outcomes: dict[Outcome, Fraction]
+    hit: Fraction
+    means: Means
+
+
+@lru_cache(maxsize=4096)
+def attack_chances(assault: Assault) -> Chances[Taken]:
+    """Everything one attack may cost, jointly."""
+    return mixed((_suffered(outcome, assault), weight) for outcome, weight in _outcomes(assault))
+
+
+def _outcomes(assault: Assault) -> Chances[Outcome]:
+    return strikes(assault.target_number, assault.mode, assault.rules).map(lambda strike: strike.outcome)
+
+
+@lru_cache(maxsize=1024)
+def strikes(target: int, mode: Mode, rules: Ruleset) -> Chances[Strike]:
+    return pool(ATTACK_DIE, dice_rolled(mode)).map(lambda faces: struck(faces, target, mode, rules))
+
+
+def _suffered(outcome: Outcome, assault: Assault) -> Chances[Taken]:
+    if not is_hit(outcome):
+        return surely(Taken(outcome))
+    hit = landed(assault.damage, outcome, assault.guard, assault.rules)
+    return defended(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
+
+
+@lru_cache(maxsize=1024)
+def defended(hit: Landed, guard: Guard, wound: Wound, rules: Ruleset, *, force_reroll: bool) -> Chances[Taken]:
+    """The Defense dice of one hit."""
+    fallen = tallies(DEFENSE_DIE, hit.dice)
+    if force_reroll and hit.outcome != "execution":
+        fallen = fallen.then(_with_fresh_dice)
+    return fallen.map(lambda shown: taken(hit, shown, guard, wound, rules))
+
+
+def _with_fresh_dice(shown: Symbols) -> Chances[Symbols]:
+    return tallies(DEFENSE_DIE, rerolled_blocks(shown)).map(lambda fresh: after_reroll(shown, fresh))
+
+
+class Sums(NamedTuple):
+    """What all ways of one hit cost together, in whole numbers."""
+
+    cards: int
+    marks: int
+    heat: int
+    pierced: int
+    destroyed: int
+
+
+@lru_cache(maxsize=4096)
+def attack_summary(assault: Assault) -> Summary:
+    """The averages alone, put together from those of each band of hits, which many attacks have in common."""
+    outcomes = _outcomes(assault)
+    hits = [(_summed(outcome, assault), weight) for outcome, weight in outcomes if is_hit(outcome)]
+    common = lcm(*(ways for (_, ways), _ in hits))
+    scaled = [(sums, weight * (common // ways)) for (sums, ways), weight in hits]
+    together = [sum(sums[place] * scale for sums, scale in scaled) for place in range(len(Sums._fields))]
+    return Summary(
+        outcomes=outcomes.fractions(),
+        hit=Fraction(sum(weight for _, weight in hits), outcomes.total),
+        means=Means(*(Fraction(number, common * outcomes.total) for number in together)),
+    )
+
+
+def _summed(outcome: Outcome, assault: Assault) -> tuple[Sums, int]:
+    hit = landed(assault.damage, outcome, assault.guard, assault.rules)
+    return summed(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
+
+
+@lru_cache(maxsize=1024)
+def summed(hit: Landed, guard: Guard, wound: Wound, rules: Ruleset, *, force_reroll: bool) -> tuple[Sums, int]:
+    """The costs of all ways of this hit, and how many ways these are."""
+    chances = defended(hit, guard, wound, rules, force_reroll=force_reroll)
+    costs = list(chances)
+    return Sums(
+        cards=sum(cost.cards * ways for cost, ways in costs),
+        marks=sum(cost.marks * ways for cost, ways in costs),
+        heat=sum(cost.heat * ways for cost, ways in costs),
+        pierced=sum(ways for cost, ways in costs if cost.pierced),
+        destroyed=sum(ways for cost, ways in costs if cost.destroyed),
+    ), chances.total

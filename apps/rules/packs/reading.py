@@ -1,0 +1,49 @@
+"""From the files of a pack, as mappings, to the pack."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from apps.kernel.refusal import Refusal
+from apps.rules.packs.digesting import digest_of
+from apps.rules.packs.pack import Entry, Header, Pack, PackFile
+from apps.rules.packs.places import Place
+from apps.rules.packs.shaping import Pointer, Shaping
+
+Files = Mapping[str, Mapping[str, Any]]
+
+
+def read_pack(files: Files) -> Pack:
+    """One pack out of its files, each as TOML gives it; what is wrong is refused by file, entry and key."""
+    header = _header(files)
+    pointers: list[Pointer] = []
+    shaping = Shaping(pack=header.key, pointers=pointers)
+    entries: list[Entry] = []
+    places: dict[tuple[str, str], Place] = {}
+    for name in sorted(files):
+        file: PackFile = shaping.table(PackFile, dict(files[name]), Place(file=name))
+        for entry in file.entries():
+            _note(entry, Place(file=name, entry=f"{entry.table} {entry.key!r}"), places)
+            entries.append(entry)
+    digest = digest_of(files[name] for name in sorted(files))
+    return Pack(header=header, digest=digest, entries=tuple(entries), places=places, pointers=tuple(pointers))
+
+
+def _note(entry: Entry, place: Place, places: dict[tuple[str, str], Place]) -> None:
+    known = places.setdefault((entry.table, entry.key), place)
+    if known is not place:
+        raise place.inside("key").refusal(
+            f"stands twice: in {known.file} too. Every {entry.table} has a key of its own."
+        )
+
+
+def _header(files: Files) -> Header:
+    found = [name for name in sorted(files) if "pack" in files[name]]
+    if len(found) != 1:
+        listed = ", ".join(sorted(files)) or "no files"
+        raise Refusal(f"{listed}: exactly one file of a pack carries its [pack] header, not {len(found)}.")
+    header: Header = Shaping(pack="", pointers=[]).table(
+        Header, files[found[0]]["pack"], Place(file=found[0], entry="pack")
+    )
+    return header

@@ -1,0 +1,70 @@
+"""A card, a wound or a relic in the words of its figures: when it speaks, what it needs, what it does, its keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.rules.effects import bearing
+from apps.rules.effects import kinds as do
+from apps.rules.effects.sentences import needs, sentences
+from apps.rules.packs.content import Card, Relic, Trigger, WoundCard
+from apps.rules.ruleset.rules import Ruleset
+
+MOMENTS: dict[Trigger, str] = {
+    "played": "",
+    "hit": "When you are hit:",
+    "ally-defeated": "When an ally is defeated:",
+    "kill": "At each kill:",
+    "always": "Always:",
+    "turn-start": "At the start of each own turn:",
+    "turn-end": "At the end of each own turn:",
+    "round-start": "At the start of each round:",
+    "deployment": "At deployment:",
+    "flipped": "As it is flipped:",
+}
+
+
+def words(entry: Card | WoundCard | Relic, rules: Ruleset | None = None) -> tuple[str, ...]:
+    """What the figures say, a sentence each."""
+    asked = needs(entry.needs) if isinstance(entry, Card) else ""
+    said = (MOMENTS[entry.on], asked, *sentences(entry.effects, rules))
+    return tuple(sentence for sentence in said if sentence)
+
+
+def keywords(card: Card) -> tuple[str, ...]:
+    """The keywords printed on a card: those that its figures mean, and those that they do not show."""
+    return tuple(dict.fromkeys((*_of_the_timing(card), *_of_the_effects(card.effects), *map(_named, card.keywords))))
+
+
+def _of_the_timing(card: Card) -> Iterator[str]:
+    if card.timing == "reactive":
+        yield "[—] Initiative"
+    if card.timing == "passive":
+        yield "Passive"
+
+
+def _of_the_effects(effects: do.Effects) -> Iterator[str]:
+    for effect in effects:
+        match effect:
+            case do.Attack():
+                yield from _of_the_attack(effect)
+            case do.Zone(radius=radius):
+                yield f"Aura {radius}"
+            case bearing.SelfHarm() | bearing.Suffer():
+                yield "Self-Harm"
+            case _:
+                pass
+
+
+def _of_the_attack(attack: do.Attack) -> Iterator[str]:
+    yield "Melee" if attack.reach == 1 else f"Range {attack.reach}"
+    if attack.ignores_all:
+        yield "Ignore Armor"
+    if attack.ignores:
+        yield f"Ignore Armor {attack.ignores}"
+    if attack.names_component:
+        yield "Component Target"
+
+
+def _named(keyword: str) -> str:
+    return "-".join(part.capitalize() for part in keyword.split("-"))

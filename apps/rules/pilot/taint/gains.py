@@ -1,0 +1,103 @@
+"""Where Taint comes from, what its tenth point brings, and how it is purged."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from apps.kernel.refusal import Refusal
+from apps.rules.dice.handed_in import must_count, must_show
+from apps.rules.explained import Explained, Line, Unused, explained
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.tables.corrupted import CORRUPTED, RESISTED_FROM, Corruption
+from apps.rules.tables.suffering_events import TAINT_PURGING
+
+DAMAGE_PER_TAINT = 3
+THRESHOLD = 10
+SELF_HARM_TAINT = 1
+ABSOLUTION_TAINT = 1
+
+
+class Accrued(NamedTuple):
+    """Taint that damage brought, and the damage that waits for more."""
+
+    taint: int
+    waiting: int = 0
+
+
+class Crossed(NamedTuple):
+    """What reaching 10 Taint asks for."""
+
+    pilot_damage: int = 0
+    corruption: bool = False
+
+
+def taint_of_damage(damage: int, rules: Ruleset, *, waiting: int = 0) -> Accrued:
+    """1 Taint for every full 3 damage taken: of one attack, or of all of them where the house counts on."""
+    must_count(damage, what="Damage taken", rule="PEN-TAINT-03")
+    must_count(waiting, what="Damage still waiting", rule="PEN-TAINT-03")
+    if not rules.modules_taint_exploitation:
+        return Accrued(0)
+    if rules.taint_accrual == "per_instance":
+        return Accrued(damage // DAMAGE_PER_TAINT)
+    return Accrued(*divmod(waiting + damage, DAMAGE_PER_TAINT))
+
+
+def taint_of_self_harm(rules: Ruleset) -> Explained:
+    """What each Church card of self-harm brings. House (U-06): 1."""
+    return _of_the_module("taint.self-harm", SELF_HARM_TAINT, "PEN-TAINT-05", "Self-harm", rules)
+
+
+def taint_of_event(printed: int, name: str, rules: Ruleset) -> Explained:
+    """What an event card brings by its own print."""
+    must_count(printed, what="The Taint of an event", rule="PEN-TAINT-04")
+    return _of_the_module("taint.event", printed, "PEN-TAINT-04", name, rules)
+
+
+def taint_of_absolution() -> Explained:
+    """What the Absolution tactic brings: printed on the card, module or not."""
+    text = "The tactic Absolution"
+    return explained([Line(code="card.absolution", value=ABSOLUTION_TAINT, rule="PEN-TAINT-05", text=text)])
+
+
+def crossed(before: int, after: int, rules: Ruleset) -> Crossed:
+    """What happens as Taint rises to 10 or past it; nothing again until it has fallen below."""
+    must_count(before, what="Taint", rule="PEN-TAINT-01")
+    must_count(after, what="Taint", rule="PEN-TAINT-01")
+    if not before < THRESHOLD <= after:
+        return Crossed()
+    wounds = rules.taint_at_10 != "corruption_only"
+    corrupts = rules.taint_at_10 != "wound_only" and rules.modules_taint_exploitation
+    return Crossed(pilot_damage=int(wounds), corruption=corrupts)
+
+
+def resists(face: int) -> bool:
+    """Whether the d6 holds corruption off. Holding it off changes nothing else."""
+    must_show((face,), count=1, sides=6, what="Resisting corruption", rule="PEN-TAINT-18")
+    return face >= RESISTED_FROM
+
+
+def corrupted(face: int) -> Corruption:
+    must_show((face,), count=1, sides=6, what="Corruption", rule="PEN-TAINT-19")
+    return CORRUPTED[face]
+
+
+def may_purge(taint: int) -> bool:
+    """Taint Purging is offered from 8 Taint on, and may be refused."""
+    must_count(taint, what="Taint", rule="PEN-TAINT-02")
+    return taint >= TAINT_PURGING.least_taint
+
+
+def purged(taint: int) -> int:
+    """Taint after a purging; its Suffering dice are rolled besides."""
+    if not may_purge(taint):
+        raise Refusal(
+            f"Taint Purging is held from {TAINT_PURGING.least_taint} Taint on, and this pilot has {taint}.",
+            rule=TAINT_PURGING.rule,
+        )
+    return taint - TAINT_PURGING.takes_taint
+
+
+def _of_the_module(code: str, taint: int, rule: str, text: str, rules: Ruleset) -> Explained:
+    if not rules.modules_taint_exploitation:
+        return explained([], [Unused(code=code, rule="PEN-GEN-07", why="The Taint module is not played.")])
+    return explained([Line(code=code, value=taint, rule=rule, text=text)])

@@ -1,0 +1,58 @@
+"""Which dice an attack rolls, and what their total does. Sources: Dice Reference v3.0, sections 1 and 4 (optional
+rules); Quick Reference, Combat Resolution and Dice Pool Advantage.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, get_args
+
+Mode = Literal["standard", "advantage", "critical_advantage", "disadvantage", "critical_disadvantage"]
+MODES: tuple[Mode, ...] = get_args(Mode)
+KEPT = 2
+# How many dice are rolled, and which two of them are kept.
+MODE_DICE: dict[Mode, tuple[int, Literal["highest", "lowest"]]] = {
+    "standard": (2, "highest"),
+    "advantage": (3, "highest"),
+    "critical_advantage": (4, "highest"),
+    "disadvantage": (3, "lowest"),
+    "critical_disadvantage": (4, "lowest"),
+}
+MODE_NAMES: dict[Mode, str] = {
+    "standard": "Standard",
+    "advantage": "Advantage",
+    "critical_advantage": "Critical Advantage",
+    "disadvantage": "Disadvantage",
+    "critical_disadvantage": "Critical Disadvantage",
+}
+# Net advantages, or the net modifier turned round, to the dice rolled.
+MODE_BY_NET: dict[int, Mode] = {
+    2: "critical_advantage",
+    1: "advantage",
+    0: "standard",
+    -1: "disadvantage",
+    -2: "critical_disadvantage",
+}
+
+Outcome = Literal["catastrophic", "miss", "hit", "strong", "critical", "execution"]
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
+OUTCOME_NAMES: dict[Outcome, str] = {
+    "catastrophic": "CATASTROPHIC FAILURE",
+    "miss": "Miss",
+    "hit": "Hit",
+    "strong": "Strong Hit",
+    "critical": "Critical Hit",
+    "execution": "EXECUTION",
+}
+# The lowest total of each band of hits.
+HIT_BANDS: tuple[tuple[int, Outcome], ...] = ((10, "execution"), (9, "critical"), (7, "strong"), (0, "hit"))
+OUTCOME_DAMAGE: dict[Outcome, int] = {"hit": 0, "strong": 1, "critical": 2, "execution": 0}
+OUTCOME_RULES: dict[Outcome, str] = {
+    "catastrophic": "PEN-ATK-18",
+    "miss": "PEN-ATK-07",
+    "hit": "PEN-ATK-09",
+    "strong": "PEN-ATK-10",
+    "critical": "PEN-ATK-11",
+    "execution": "PEN-ATK-12",
+}
+CATASTROPHE_HEAT = 2
+CATASTROPHE_NEXT_ATTACK = -2

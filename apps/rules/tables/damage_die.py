@@ -1,0 +1,67 @@
+"""The Damage die, face by face, and advice on DAMAGED cards. Source: Dice Reference v3.0, 4 (Damage Die)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DamageResult:
+    """What one face does: at once, at the start of the owner's next turn, or to the next attack on the owner."""
+
+    key: str
+    text: str
+    rule: str
+    heat: int = 0
+    sp: int = 0
+    wounds: int = 0
+    sp_next_turn: int = 0
+    cards_next_turn: int = 0
+    marks_next_attack: int = 0
+
+    @property
+    def code(self) -> str:
+        """With its die before it: the wound deck has an Internal Bleeding too."""
+        return f"damage.{self.key}"
+
+
+DAMAGE_RESULTS: dict[int, DamageResult] = {
+    1: DamageResult(key="minor-strain", text="1 Heat more", rule="PEN-DMG-06", heat=1),
+    2: DamageResult(key="system-glitch", text="1 SP less at the next turn's start", rule="PEN-DMG-07", sp_next_turn=-1),
+    3: DamageResult(
+        key="internal-bleeding",
+        text="A card off the deck to the Damage Graveyard at the next turn's start",
+        rule="PEN-DMG-08",
+        cards_next_turn=1,
+    ),
+    4: DamageResult(
+        key="structural-weakness",
+        text="The next attack on this Casket marks 1 more",
+        rule="PEN-DMG-09",
+        marks_next_attack=1,
+    ),
+    5: DamageResult(key="critical-malfunction", text="A wound for the pilot, at once", rule="PEN-DMG-10", wounds=1),
+    6: DamageResult(key="adrenaline-surge", text="1 SP more, at once", rule="PEN-DMG-11", sp=1),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """One thing that may be done with a DAMAGED card, and when it is wise. It binds nobody."""
+
+    choice: Literal["sacrifice", "purge", "keep"]
+    text: str
+
+
+DAMAGED_ADVICE: tuple[Advice, ...] = (
+    Advice(
+        choice="sacrifice",
+        text="Early, with HP to spare: the hand has room again, and the card is back in three to five turns.",
+    ),
+    Advice(choice="purge", text="Late, with few HP left: each DAMAGED card gone for good is one less useless draw."),
+    Advice(
+        choice="keep",
+        text="While one or two do not clog the hand, while Heat is low and HP are high, or in hope of a Surge.",
+    ),
+)

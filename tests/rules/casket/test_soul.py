@@ -1,0 +1,189 @@
+"""SP."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from apps.kernel.refusal import Refusal
+from apps.rules.casket.components import Components, apply, destruction, failing, penalties
+from apps.rules.casket.heat import strain
+from apps.rules.casket.soul import (
+    CRUSADERS_VOW,
+    LEG_SKIMMED,
+    STRAIN_LOSS,
+    THERMAL_PURGE,
+    Soul,
+    card_cost,
+    crusaders_vow,
+    gain,
+    pay,
+    refresh,
+    refreshed,
+    sp_maximum,
+)
+from apps.rules.explained import Line
+from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.in_force import sp_maximum as sp_of_wounds
+from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from apps.rules.tables.frames import FRAMES, Frame
+from apps.rules.tables.wound_cards import CONCUSSION as CONCUSSED
+from apps.rules.tables.wound_cards import SHATTERED_HAND as SHATTERED
+
+(CHASSIS,) = penalties(["chassis"], "sp-maximum")
+SHATTERED_HAND = Line(code="shattered-hand", value=-2, rule="PEN-SP-05", text="Shattered Hand")
+CONCUSSION = Line(code="concussion", value=-1, rule="PEN-SP-06", text="Concussion")
+CHANGES = (CHASSIS, LEG_SKIMMED, SHATTERED_HAND, CONCUSSION, THERMAL_PURGE)
+
+
+class TestTheMaximum:
+    @pytest.mark.canon("PEN-SP-01")
+    @pytest.mark.parametrize(("frame", "sp"), [("light", 6), ("medium", 5), ("heavy", 4), ("assault", 3)])
+    def test_the_frame_says_how_much(self, frame: Frame, sp: int) -> None:
+        assert sp_maximum(frame, (), DEFAULT).value == sp
+
+    @pytest.mark.canon("C-33")
+    def test_no_frame_brings_armor(self) -> None:
+        assert [row.armor for row in FRAMES.values()] == [0, 0, 0, 0]
+
+    @pytest.mark.canon("PEN-SP-03")
+    @pytest.mark.parametrize(("frame", "sp"), [("light", 5), ("medium", 4), ("heavy", 3), ("assault", 2)])
+    def test_a_destroyed_chassis_takes_one(self, frame: Frame, sp: int) -> None:
+        assert sp_maximum(frame, [CHASSIS], DEFAULT).value == sp
+
+    @pytest.mark.canon("PEN-SP-04", "PEN-SP-07")
+    @pytest.mark.parametrize(("change", "sp"), [(LEG_SKIMMED, 7), (THERMAL_PURGE, 5)])
+    def test_what_a_pilot_and_taint_change(self, change: Line, sp: int) -> None:
+        assert sp_maximum("light", [change], DEFAULT).value == sp
+
+    @pytest.mark.canon("PEN-SP-05", "PEN-SP-06")
+    def test_wounds_take_two_for_a_shattered_hand_and_one_for_a_concussion(self) -> None:
+        def after(*wounds: str) -> int:
+            deck = WoundDeck(face_down=(), face_up=tuple(FaceUp(wound=wound) for wound in wounds))
+            return sp_maximum("light", sp_of_wounds(deck).lines, DEFAULT).value
+
+        assert after(SHATTERED) == 4
+        assert after(CONCUSSED) == 5
+        assert after(SHATTERED, CONCUSSED) == 3
+
+    @pytest.mark.canon("PEN-SP-13", "C-32")
+    @pytest.mark.parametrize("frame", FRAMES)
+    def test_the_floor_is_laid_under_the_sum_and_not_under_each_step(self, frame: Frame) -> None:
+        for count in range(len(CHANGES) + 1):
+            for changes in combinations(CHANGES, count):
+                found = sp_maximum(frame, changes, DEFAULT)
+                assert found.value == max(1, FRAMES[frame].sp + sum(line.value for line in changes))
+                assert found.value == sum(line.value for line in found.lines)
+
+    @pytest.mark.canon("pen.sp.max_floor", "C-32", "PEN-SP-12")
+    def test_all_losses_at_once_leave_one_or_none(self) -> None:
+        losses = [CHASSIS, SHATTERED_HAND, THERMAL_PURGE, CONCUSSION]
+        assert sum(line.value for line in losses) + FRAMES["assault"].sp == -2
+        assert sp_maximum("assault", losses, Ruleset(sp_max_floor=1)).value == 1
+        assert sp_maximum("assault", losses, Ruleset(sp_max_floor=0)).value == 0
+        assert sp_maximum("assault", [*losses, LEG_SKIMMED], Ruleset(sp_max_floor=1)).value == 1
+
+
+class TestRefresh:
+    @pytest.mark.canon("PEN-TURN-02", "PEN-SP-08")
+    @pytest.mark.parametrize(("losses", "sp"), [(0, 5), (1, 4), (3, 2)])
+    def test_sp_stand_at_the_maximum_less_what_this_turn_costs(self, losses: int, sp: int) -> None:
+        assert refreshed(5, [STRAIN_LOSS] * losses).value == sp
+
+    @pytest.mark.canon("C-32", "PEN-SP-12")
+    def test_sp_never_stand_below_0_and_the_bank_comes_on_top(self) -> None:
+        assert refreshed(1, [STRAIN_LOSS, STRAIN_LOSS]).value == 0
+        assert refreshed(1, [STRAIN_LOSS, STRAIN_LOSS], banked=2).value == 2
+
+    @pytest.mark.canon("PEN-TURN-02")
+    def test_unspent_sp_are_not_carried_over(self) -> None:
+        soul = Soul(sp=4, banked=1)
+        refresh(soul, refreshed(6, [], soul.banked).value)
+        assert soul == Soul(sp=7, banked=0)
+        refresh(soul, refreshed(6, [], soul.banked).value)
+        assert soul == Soul(sp=6, banked=0)
+
+    @pytest.mark.canon("C-26", "PEN-TURN-04")
+    @pytest.mark.parametrize(("face", "sp"), [(1, 5), (2, 5), (3, 6), (5, 6)])
+    def test_strain_rolled_first_or_last_leaves_the_same_sp(self, face: int, sp: int) -> None:
+        felt = strain(6, [face])
+        assert felt
+        losses = [STRAIN_LOSS] if felt.row.sp else []
+        assert refreshed(6, losses).value == sp == 6 + felt.row.sp
+
+    @pytest.mark.canon("C-26", "PEN-TURN-04")
+    def test_strain_that_takes_the_chassis_is_rolled_before_sp_are_restored(self) -> None:
+        components = Components()
+        felt = strain(10)
+        assert felt
+        assert felt.row.malfunction
+        apply(components, destruction(components, "chassis", DEFAULT))
+        maximum = sp_maximum("light", penalties(failing(components, DEFAULT), "sp-maximum"), DEFAULT)
+        assert refreshed(maximum.value, []).value == 5
+
+
+class TestGains:
+    @pytest.mark.canon("PEN-SP-09", "PEN-SP-13")
+    def test_a_gain_comes_at_once_even_above_the_maximum(self) -> None:
+        soul = Soul(sp=4)
+        gain(soul, 5, DEFAULT, own_turn=True)
+        assert soul == Soul(sp=9)
+
+    @pytest.mark.canon("pen.sp.off_turn_gain", "C-71")
+    def test_a_gain_in_anothers_turn_waits_for_the_next_refresh_or_is_lost(self) -> None:
+        waiting, lost = Soul(sp=2), Soul(sp=2)
+        gain(waiting, 1, Ruleset(sp_off_turn_gain="next_refresh"), own_turn=False)
+        gain(lost, 1, Ruleset(sp_off_turn_gain="lost"), own_turn=False)
+        assert (waiting, lost) == (Soul(sp=2, banked=1), Soul(sp=2))
+        assert refreshed(6, [], waiting.banked).value == 7
+        assert refreshed(6, [], lost.banked).value == 6
+
+    @pytest.mark.canon("PEN-SP-13")
+    def test_a_change_of_the_maximum_takes_no_sp_already_held(self) -> None:
+        soul = Soul(sp=6)
+        later = sp_maximum("light", [CHASSIS], DEFAULT).value
+        pay(soul, 1)
+        assert (soul.sp, later) == (5, 5)
+        refresh(soul, refreshed(later, []).value)
+        assert soul.sp == 5
+
+    def test_a_gain_below_0_is_refused(self) -> None:
+        with pytest.raises(Refusal, match="0 or more"):
+            gain(Soul(), -1, DEFAULT, own_turn=True)
+
+
+class TestCosts:
+    @pytest.mark.canon("PEN-SP-10")
+    @pytest.mark.parametrize(("cards", "cost"), [(24, 1), (21, 1), (20, 2), (0, 2)])
+    def test_crusaders_vow_takes_one_off_attacks_above_20_cards(self, cards: int, cost: int) -> None:
+        vow = crusaders_vow(cards)
+        assert isinstance(vow, Line) == (cost == 1)
+        assert card_cost(2, [vow] if isinstance(vow, Line) else []).value == cost
+
+    @pytest.mark.canon("PEN-SP-10", "C-74")
+    def test_no_cost_falls_below_0(self) -> None:
+        assert card_cost(0, [CRUSADERS_VOW]).value == 0
+        assert [line.code for line in card_cost(0, [CRUSADERS_VOW]).lines] == ["printed", "crusaders-vow", "floor"]
+        assert card_cost(1, [CRUSADERS_VOW]).value == 0
+        assert [line.code for line in card_cost(1, [CRUSADERS_VOW]).lines] == ["printed", "crusaders-vow"]
+
+    @pytest.mark.canon("PEN-SP-11")
+    def test_a_reactive_never_touches_sp(self) -> None:
+        cost = card_cost(3, reactive=True)
+        assert (cost.value, cost.not_applied[0].rule) == (0, "PEN-SP-11")
+
+    @pytest.mark.canon("PEN-SP-12", "C-32")
+    def test_what_costs_more_than_is_left_is_refused(self) -> None:
+        soul = Soul(sp=2)
+        with pytest.raises(Refusal, match="costs 3 SP and 2 are left"):
+            pay(soul, 3)
+        pay(soul, 2)
+        assert soul.sp == 0
+
+    def test_a_cost_below_0_is_refused(self) -> None:
+        soul = Soul(sp=2)
+        for asked in (lambda: pay(soul, -1), lambda: card_cost(-1)):
+            with pytest.raises(Refusal, match="is 0 or more"):
+                asked()
+        assert soul.sp == 2

@@ -1,0 +1,95 @@
+"""Chances as whole weights, and the ways in which dice fall."""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from apps.kernel.dice import Dice
+from apps.rules.dice.dies import D6, D10, Plain
+from apps.rules.odds.chances import Chances, mixed, surely
+from apps.rules.odds.enumerating import every_way
+from apps.rules.odds.pools import pool
+from apps.rules.tables.dice import DEFENSE_DIE
+
+
+def test_equal_outcomes_are_one() -> None:
+    parity = pool(D6, 1).map(lambda faces: faces[0] % 2)
+    assert parity.fractions() == {0: Fraction(1, 2), 1: Fraction(1, 2)}
+    assert len(parity) == 2
+
+
+def test_what_follows_is_weighed_by_what_came_before() -> None:
+    """A coin; on heads one die, on tails two."""
+    thrown = Chances({"heads": 1, "tails": 1}).then(lambda coin: pool(D6, 1 if coin == "heads" else 2))
+    assert thrown.where(lambda faces: len(faces) == 1) == Fraction(1, 2)
+    assert thrown.of((6, 6)) == Fraction(1, 72)
+    assert sum(thrown.fractions().values()) == 1
+
+
+def test_mixing_reaches_the_smallest_whole_weights() -> None:
+    found = mixed([(surely("a"), 2), (Chances({"a": 1, "b": 1}), 4)])
+    assert found.weights == {"a": 2, "b": 1}
+
+
+@pytest.mark.parametrize(("sides", "count"), [(6, 0), (6, 1), (6, 4), (6, 6), (10, 3), (10, 6), (2, 10)])
+def test_a_pool_counts_every_throw_once(sides: int, count: int) -> None:
+    counted = Counter(tuple(sorted(faces)) for faces in product(range(1, sides + 1), repeat=count))
+    assert dict(pool(Plain(sides), count).weights) == dict(counted)
+
+
+@pytest.mark.parametrize("count", range(7))
+def test_faces_that_are_alike_are_counted_together(count: int) -> None:
+    first = {number: kind[0] for kind in DEFENSE_DIE.alike for number in kind}
+    counted = Counter(tuple(sorted(first[face] for face in faces)) for faces in product(range(1, 7), repeat=count))
+    assert {tuple(sorted(faces)): weight for faces, weight in pool(DEFENSE_DIE, count)} == dict(counted)
+
+
+def test_ten_defense_dice_fall_in_1001_ways() -> None:
+    assert len(pool(DEFENSE_DIE, 10)) == 1001
+    assert pool(DEFENSE_DIE, 10).total == 6**10
+
+
+def test_a_million_dice_are_refused_before_they_are_counted() -> None:
+    with pytest.raises(ValueError, match="more ways than anybody can wait for"):
+        pool(D10, 1_000_000)
+
+
+class TestEnumerating:
+    def test_it_plays_every_way_once(self) -> None:
+        """Roll; on a 6 roll two more."""
+
+        def exploding(dice: Dice) -> int:
+            (first,) = dice.throw("first")
+            return first + sum(dice.throw("more", count=2)) if first == 6 else first
+
+        found = every_way(exploding)
+        assert found.of(3) == Fraction(1, 6)
+        assert found.of(8) == Fraction(1, 216)
+        assert found.of(13) == Fraction(6, 216)
+        assert sum(found.fractions().values()) == 1
+
+    def test_it_shuffles_every_way(self) -> None:
+        found = every_way(lambda dice: dice.shuffle("deck", count=4))
+        assert len(found) == 24
+        assert set(found.fractions().values()) == {Fraction(1, 24)}
+
+    def test_dice_one_by_one_tell_their_order(self) -> None:
+        in_order = every_way(lambda dice: dice.throw("a", count=2), one_by_one=True)
+        assert len(in_order) == 36
+        assert len(every_way(lambda dice: dice.throw("a", count=2))) == 21
+
+    def test_faces_alike_are_told_by_label(self) -> None:
+        found = every_way(lambda dice: dice.throw("defense", count=2), dice={"defense": DEFENSE_DIE})
+        assert found == pool(DEFENSE_DIE, 2)
+
+    def test_nothing_asked_is_one_way(self) -> None:
+        assert every_way(lambda _: "still") == surely("still")
+
+    @pytest.mark.parametrize("asked", [lambda dice: dice.shuffle("a", count=8), lambda dice: dice.throw("a", count=60)])
+    def test_what_nobody_can_wait_for_is_refused(self, asked: object) -> None:
+        with pytest.raises(ValueError, match=r"more (ways|orders) than anybody can wait for"):
+            every_way(asked, one_by_one=True)  # type: ignore[arg-type]  # the lambdas of the list have no types

@@ -1,0 +1,223 @@
+"""The odds of what befalls a pilot, against the canon's tables, brute force and two other calculators."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from itertools import product
+
+import dyce
+import icepool
+import pytest
+
+from apps.kernel.refusal import Refusal
+from apps.rules.factions import FACTIONS, Faction
+from apps.rules.odds.chances import Chances
+from apps.rules.odds.pilot import (
+    Quantity,
+    cards_demanded,
+    casket_saves,
+    corruption,
+    dissociation,
+    grit_results,
+    pilot_hits,
+    pilot_hits_unseen,
+    suffering,
+    suffering_of,
+)
+from apps.rules.pilot.suffering import Suffered, blood_offering, flagellants_zeal
+from apps.rules.pilot.wounds.deck import WoundDeck
+from apps.rules.pilot.wounds.striking import Nerve, Peril
+from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from apps.rules.tables.wound_cards import WOUND_KINDS, WoundKind
+from tests.rules.pilot.wounds.decks import deck_of, with_open
+
+# Each face's discards, cards recovered, Heat, next attack and all attacks, as printed.
+PRINTED = {
+    1: (0, 0, 0, 0, 0),
+    2: (2, 0, 0, 0, 0),
+    3: (1, 0, 0, 0, 1),
+    4: (1, 0, 1, 2, 0),
+    5: (3, 0, 0, 3, 0),
+    6: (1, 1, 0, 0, 0),
+}
+QUANTITIES: dict[Quantity, tuple[int, ...]] = {
+    "gross": (0, 2, 1, 1, 3, 1),
+    "net": (0, 2, 1, 1, 3, 0),
+    "heat": (0, 0, 0, 1, 0, 0),
+    "next_attack": (0, 0, 0, 2, 3, 0),
+    "all_attacks": (0, 0, 1, 0, 0, 0),
+}
+NO_GRIT = Ruleset(modules_grit=False)
+D6 = Ruleset(casket_destruction_save="d6_4plus")
+UNCHECKED = Ruleset(grit_ossuarium="no_checks")
+
+
+def sixths(*counts: int) -> tuple[Fraction, ...]:
+    return tuple(Fraction(count, 6) for count in counts)
+
+
+def rows(stat: int, faction: Faction, kind: WoundKind, traumas: int = 0) -> tuple[Fraction, ...]:
+    """Full, tough, shrug and iron."""
+    found = grit_results(stat, faction, traumas=traumas, kind=kind, rules=DEFAULT)
+    assert found is not None
+    return tuple(found.of(key) for key in ("full-wound", "tough-it-out", "shrug-it-off", "iron-will"))
+
+
+@pytest.mark.canon("C-40", "PEN-PROB-03")
+@pytest.mark.parametrize(
+    ("added", "truth"),
+    [
+        (-3, sixths(6, 0, 0, 0)),
+        (-2, sixths(5, 1, 0, 0)),
+        (-1, sixths(4, 2, 0, 0)),
+        (0, sixths(3, 2, 1, 0)),
+        (1, sixths(2, 2, 2, 0)),
+        (2, sixths(1, 2, 2, 1)),
+        (3, sixths(0, 2, 2, 2)),
+        (4, sixths(0, 1, 2, 3)),
+    ],
+)
+def test_the_table_of_grit_checks(added: int, truth: tuple[Fraction, ...]) -> None:
+    """Every way of coming by the number has the same odds."""
+    ways = [
+        (stat, faction, kind, traumas)
+        for stat, faction, kind, traumas in product(range(4), ("church", "dwarves", "elves"), WOUND_KINDS, range(3))
+        if stat - (faction == "elves") - traumas + (faction == "dwarves" and kind == "severe") == added
+    ]
+    assert ways
+    for stat, faction, kind, traumas in ways:
+        assert rows(stat, faction, kind, traumas) == truth  # type: ignore[arg-type]
+
+
+@pytest.mark.canon("pen.grit.check_min")
+def test_a_check_that_cannot_fall_below_zero_is_the_row_of_zero() -> None:
+    lifted = grit_results(0, "elves", traumas=2, kind="minor", rules=Ruleset(grit_check_min=0))
+    assert lifted == grit_results(0, "church", traumas=0, kind="minor", rules=DEFAULT)
+
+
+@pytest.mark.canon("pen.modules.grit", "pen.grit.ossuarium")
+def test_where_no_check_is_made_there_are_no_odds_of_one() -> None:
+    for faction in FACTIONS:
+        assert grit_results(3, faction, traumas=0, kind="minor", rules=NO_GRIT) is None
+    assert grit_results(3, "ossuarium", traumas=0, kind="minor", rules=DEFAULT) is None
+    assert grit_results(3, "ossuarium", traumas=0, kind="minor", rules=UNCHECKED) is None
+
+
+def peril(kind: WoundKind, *, grit: int = 0, faction: Faction = "church") -> Peril:
+    return Peril(nerve=Nerve(grit, faction), kind=kind)
+
+
+@pytest.mark.canon("PEN-GRIT-08", "PEN-GRIT-12", "C-39")
+def test_one_point_of_pilot_damage() -> None:
+    assert pilot_hits(peril("severe"), DEFAULT) == Chances({"flip": 3, "flip-downgraded": 2, "heat": 1})
+    assert pilot_hits(peril("minor"), DEFAULT) == Chances({"flip": 5, "heat": 1})
+    assert pilot_hits(peril("severe", grit=3, faction="dwarves"), DEFAULT) == Chances(
+        {"flip-downgraded": 1, "heat": 2, "nothing": 3}
+    )
+    assert pilot_hits(peril("severe"), Ruleset(grit_tough_it_out="swap_for_minor")) == Chances(
+        {"flip": 3, "swap-for-minor": 2, "heat": 1}
+    )
+
+
+@pytest.mark.canon("PEN-GRIT-13")
+def test_the_immune_are_surely_immune_and_the_unchecked_surely_flip() -> None:
+    assert pilot_hits(peril("minor", faction="ossuarium"), DEFAULT) == Chances({"immune": 1})
+    assert pilot_hits(peril("minor", faction="ossuarium"), UNCHECKED) == Chances({"flip": 1})
+    assert pilot_hits(peril("minor"), NO_GRIT) == Chances({"flip": 1})
+
+
+def test_against_a_hidden_card_every_face_down_card_is_as_likely() -> None:
+    fresh = pilot_hits_unseen(Nerve(0, "church"), deck_of(), DEFAULT)
+    assert fresh == Chances({"flip": 7 * 5 + 3 * 3, "flip-downgraded": 3 * 2, "heat": 10})
+    assert pilot_hits_unseen(Nerve(0, "church"), deck_of("shattered-hand", "ptsd"), DEFAULT) == fresh
+
+
+def test_open_wounds_are_not_on_top_and_open_traumas_weigh() -> None:
+    scarred = pilot_hits_unseen(Nerve(1, "church"), with_open("ptsd", "dissociation"), DEFAULT)
+    assert scarred == Chances({"flip": 5 * 6 + 3 * 4, "flip-downgraded": 3 * 2})
+    last = WoundDeck(face_down=("spinal-trauma",))
+    assert pilot_hits_unseen(Nerve(0, "dwarves"), last, DEFAULT) == pilot_hits(
+        peril("severe", faction="dwarves"), DEFAULT
+    )
+
+
+@pytest.mark.canon("C-51", "pen.casket_destruction_save", "PEN-WND-07")
+def test_the_save_from_a_destroyed_casket() -> None:
+    assert casket_saves(peril("minor"), DEFAULT) == pilot_hits(peril("minor"), DEFAULT)
+    assert casket_saves(peril("minor"), NO_GRIT) == Chances({"saved": 1, "flip": 1})
+    assert casket_saves(peril("minor"), D6) == Chances({"saved": 6, "flip": 5, "heat": 1})
+    always = Ruleset(casket_destruction_save="always_wound")
+    assert casket_saves(peril("minor", grit=3), always) == Chances({"flip": 1})
+    assert casket_saves(peril("minor", faction="ossuarium"), always) == Chances({"immune": 1})
+
+
+@pytest.mark.canon("PEN-SUF-14", "C-03", "PEN-PROB-03")
+@pytest.mark.parametrize("dice", range(11))
+def test_what_so_many_dice_cost_and_lend_on_average(dice: int) -> None:
+    means = {quantity: suffering_of(dice, quantity).mean(lambda number: number) for quantity in QUANTITIES}
+    assert means == {
+        "gross": dice * Fraction(4, 3),
+        "net": dice * Fraction(7, 6),
+        "heat": dice * Fraction(1, 6),
+        "next_attack": dice * Fraction(5, 6),
+        "all_attacks": dice * Fraction(1, 6),
+    }
+
+
+@pytest.mark.canon("C-03", "PEN-SUF-15")
+def test_one_die_in_sixths() -> None:
+    one = suffering(1)
+    assert one.where(lambda fell: fell.discard == 0) == Fraction(1, 6)
+    assert one.where(lambda fell: fell.next_attack == 3) == Fraction(1, 6)
+    assert one.where(lambda fell: fell.all_attacks > 0) == Fraction(1, 6)
+    assert one.where(lambda fell: fell.next_attack + fell.all_attacks > 0) == Fraction(1, 2)
+    assert (min(fell.discard for fell, _ in one), max(fell.discard for fell, _ in one)) == (0, 3)
+
+
+@pytest.mark.parametrize("dice", range(1, 5))
+@pytest.mark.parametrize("quantity", QUANTITIES)
+def test_icepool_and_dyce_count_the_same(dice: int, quantity: Quantity) -> None:
+    mine = suffering_of(dice, quantity).fractions()
+    pooled = dice @ icepool.Die(QUANTITIES[quantity])
+    assert mine == {number: Fraction(weight, pooled.denominator()) for number, weight in pooled.items()}
+    thrown = dice @ dyce.H(QUANTITIES[quantity])
+    assert mine == {number: Fraction(weight, thrown.total) for number, weight in thrown.items()}
+
+
+@pytest.mark.parametrize("dice", range(1, 5))
+def test_brute_force_counts_the_same(dice: int) -> None:
+    counted: dict[Suffered, int] = {}
+    for faces in product(range(1, 7), repeat=dice):
+        discard, recover, heat, following, every = (
+            sum(numbers) for numbers in zip(*(PRINTED[face] for face in faces), strict=True)
+        )
+        fell = Suffered(discard=discard, recover=recover, heat=heat, next_attack=following, all_attacks=every)
+        counted[fell] = counted.get(fell, 0) + 1
+    assert suffering(dice) == Chances(counted)
+
+
+@pytest.mark.parametrize("dice", [-1, 11])
+def test_odds_are_told_for_ten_dice_at_most(dice: int) -> None:
+    with pytest.raises(Refusal, match="0 to 10"):
+        suffering(dice)
+
+
+@pytest.mark.canon("pen.blood_offering.cost", "pen.flagellants_zeal")
+def test_what_the_cards_of_self_harm_cost_under_each_house_rule() -> None:
+    assert cards_demanded(blood_offering(DEFAULT)) == Chances({0: 1, 1: 3, 2: 1, 3: 1})
+    assert cards_demanded(blood_offering(Ruleset(blood_offering_cost="fixed_two"))) == Chances({2: 1})
+    assert cards_demanded(flagellants_zeal(Ruleset(flagellants_zeal="fixed_five"))) == Chances({5: 1})
+    zeal = cards_demanded(flagellants_zeal(DEFAULT))
+    assert zeal.mean(lambda cards: cards) == Fraction(8, 3)
+    both = cards_demanded(flagellants_zeal(Ruleset(flagellants_zeal="fixed_five_plus_dice")))
+    assert both == zeal.map(lambda cards: cards + 5)
+
+
+@pytest.mark.canon("PEN-TAINT-18", "PEN-TAINT-19")
+def test_corruption_is_resisted_half_of_the_time() -> None:
+    assert corruption() == Chances({"resisted": 3, "mind-control": 1, "explosion": 1, "mutation": 1})
+
+
+@pytest.mark.canon("PEN-WND-19")
+def test_dissociation_costs_one_sp_a_third_of_the_time() -> None:
+    assert dissociation() == Chances({1: 1, 0: 2})

@@ -1,0 +1,215 @@
+"""What stands in a pack and in a table of the rules is the same in both."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from apps.rules.casket.next_attack import Waiting
+from apps.rules.dice.dies import Die
+from apps.rules.effects import outcomes as out
+from apps.rules.effects.bearing import Heat, HurtPilot, LoseCards
+from apps.rules.effects.fighting import Forbid
+from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.kinds import Effect, Throw
+from apps.rules.effects.seeing import Source, View
+from apps.rules.factions import FACTION_NAMES
+from apps.rules.odds.enumerating import every_way
+from apps.rules.packs.shelf import shelf
+from apps.rules.ruleset.rules import DEFAULT
+from apps.rules.tables.broken_finger import BROKEN_FINGERS
+from apps.rules.tables.corrupted import CORRUPTED, TAINT_AFTER_CORRUPTION, Corruption
+from apps.rules.tables.dice import DICE
+from apps.rules.tables.pilot_damage import RESURRECTION
+from apps.rules.tables.suffering_events import SUFFERING_EVENTS, SufferingEvent
+from apps.rules.tables.taint_spends import TAINT_SPENDS, TaintSpend
+from apps.rules.tables.wound_cards import WOUND_CARDS, Printed, WoundCard
+from tests.rules.effects.table import SOURCE, Loaded, done, seen
+
+HOT_AND_TAINTED = seen(heat=9, taint=12, target=seen().own)
+RISING = replace(RESURRECTION, key=SOURCE.code, name=SOURCE.text, rule=SOURCE.rule)
+LASTS: dict[Printed, str] = {"mission_end": "mission", "for_good": "permanent", "unprinted": ""}
+FINGERS = {
+    "movement": {"movement-cards"},
+    "reactive": {"reactive-cards"},
+    "heat": {"heat-cards"},
+    "utility-and-support": {"utility-cards", "support-cards"},
+    "secondary-attacks": {"secondary-attacks"},
+    "primary-attacks": {"primary-attacks"},
+}
+
+
+@pytest.mark.canon("PEN-GEN-01")
+@pytest.mark.parametrize("die", DICE, ids=lambda die: die.key)
+def test_a_die_is_the_same_in_the_pack_and_in_the_rules(die: Die) -> None:
+    sheet = shelf().dice[die.key]
+    assert (sheet.name, sheet.body, sheet.ink, sheet.alike) == (die.name, die.body, die.ink, die.alike)
+    assert [(face.key, face.name, face.icon, face.value) for face in sheet.faces] == [
+        (face.key, face.name, face.icon, face.value) for face in die.faces
+    ]
+
+
+def test_there_are_as_many_dice_wounds_and_spends_in_the_pack_as_in_the_rules() -> None:
+    library = shelf()
+    assert list(library.dice) == [die.key for die in DICE]
+    assert list(library.wounds) == [card.key for card in WOUND_CARDS]
+    assert list(library.spends) == [spend.key for spend in TAINT_SPENDS]
+
+
+@pytest.mark.canon("PEN-GEN-05")
+def test_the_four_factions_are_named() -> None:
+    assert {key: faction.name for key, faction in shelf().factions.items()} == FACTION_NAMES
+
+
+@pytest.mark.parametrize("card", WOUND_CARDS, ids=lambda card: card.key)
+def test_a_wound_is_the_same_in_the_pack_and_in_the_rules(card: WoundCard) -> None:
+    wound = shelf().wounds[card.key]
+    assert (wound.name, wound.kind, wound.rule) == (card.name, card.kind, card.rule)
+    assert wound.duration == LASTS[card.lasts]
+    if not isinstance(wound.effects[0], Throw):
+        assert _wounded(wound.on, done(wound.effects, seen())) == _figures(card)
+
+
+@pytest.mark.canon("PEN-WND-11")
+def test_a_broken_finger_bars_the_same_cards_in_the_pack_and_in_the_rules() -> None:
+    finger = shelf().wounds["broken-finger"]
+    for face, barred in BROKEN_FINGERS.items():
+        thrown, forbidden = done(finger.effects, faces={"t/d10": (face,)})
+        assert isinstance(thrown, out.DieThrown)
+        assert isinstance(forbidden, out.Forbidden)
+        assert (set(forbidden.what), forbidden.lasts) == (FINGERS[barred.key], "mission")
+
+
+@pytest.mark.canon("PEN-WND-19")
+def test_dissociation_costs_one_sp_one_time_in_three() -> None:
+    card = next(card for card in WOUND_CARDS if card.loses_sp_up_to)
+    effects = shelf().wounds[card.key].effects
+    odds = every_way(lambda dice: interpret(effects, seen(), DEFAULT, dice, "t"))
+    lost = odds.where(lambda said: out.SpChanged(by=-1, asked=-1) in said)
+    assert lost == Fraction(1, 3) == Fraction(card.loses_sp_up_to, 6)
+
+
+@pytest.mark.parametrize("spend", TAINT_SPENDS, ids=lambda spend: spend.key)
+def test_a_spend_is_the_same_in_the_pack_and_in_the_rules(spend: TaintSpend) -> None:
+    sheet = shelf().spends[spend.key]
+    assert (sheet.name, sheet.cost, sheet.pool) == (spend.name, spend.cost, spend.pool)
+    assert (sheet.moment, sheet.limit, sheet.rule) == (spend.moment, spend.limit, spend.rule)
+    assert list(done(sheet.effects, HOT_AND_TAINTED)) == _sold(spend)
+
+
+@pytest.mark.canon("PEN-TAINT-19")
+@pytest.mark.parametrize("face", CORRUPTED)
+def test_the_corrupted_table_is_the_same_in_the_pack_and_in_the_rules(face: int) -> None:
+    corruption = CORRUPTED[face]
+    row = next(row for row in shelf().corruption.values() if row.least <= face <= row.most)
+    assert (row.key, row.name) == (corruption.key, corruption.name)
+    *felt, fallen = done(row.effects, HOT_AND_TAINTED)
+    assert fallen == out.TaintChanged(by=TAINT_AFTER_CORRUPTION - 12, asked=TAINT_AFTER_CORRUPTION - 12)
+    assert felt == _comes_to(corruption)
+
+
+@pytest.mark.canon("PEN-CAMP-03", "PEN-SUF-10")
+@pytest.mark.parametrize("event", SUFFERING_EVENTS, ids=lambda event: event.key)
+def test_a_named_settlement_event_is_the_same_in_the_pack_and_in_the_rules(event: SufferingEvent) -> None:
+    sheet = shelf().event(event.key)
+    effects = sheet.effects or sheet.choices[0].effects
+    view = View(own=seen(taint=9).own, place="settlement", source=Source())
+    dice = Loaded({"t/suffering": (1,) * event.dice})
+    said = interpret(effects, view, DEFAULT, dice, "t")
+    assert dice.asked == [("t/suffering", event.dice, 6)]
+    assert -sum(one.by for one in said if isinstance(one, out.TaintChanged)) == event.takes_taint
+    assert [one.at_least for one in sheet.needs] == ([event.least_taint] if event.least_taint else [])  # type: ignore[union-attr]
+
+
+@pytest.mark.canon("PEN-CAMP-04")
+def test_leg_skimming_gives_an_sp_and_a_grit_for_good_once_and_is_remembered() -> None:
+    event = shelf().event("leg-skimming")
+    said = done(event.effects, View(place="settlement"), faces={"t/suffering": (1,)})
+    assert event.once == "pilot"
+    assert said == (
+        out.SufferingThrown(faces=(1,)),
+        out.SpMaximumChanged(line=Source().line(1), lasts="for-good"),
+        out.GritChanged(by=1),
+        out.MarkLeft(mark="leg-skimmed", held=True),
+    )
+
+
+@pytest.mark.canon("PEN-TAINT-02")
+def test_taint_purging_and_a_soul_bargain_may_be_refused() -> None:
+    for key in ("taint-purging", "soul-bargain"):
+        refusing = shelf().event(key).choices[-1]
+        assert done(refusing.effects, View(place="settlement")) == (out.NothingHappened(),)
+    assert [choice.bargain for choice in shelf().event("soul-bargain").choices] == [True, False]
+
+
+def _figures(card: WoundCard) -> dict[str, int]:
+    named = {
+        "sp_maximum": card.sp_maximum,
+        "move_surcharge": card.move_surcharge,
+        "attack_damage": card.attack_damage,
+        "heat_gain": card.heat_gain,
+        "round_start_loss": card.round_start_loss,
+        "deployment_loss": card.deployment_loss,
+        "spared_side": card.spared_side,
+    }
+    return {name: value for name, value in named.items() if value}
+
+
+def _wounded(on: str, said: tuple[out.Outcome, ...]) -> dict[str, int]:
+    """The same names for what the wound's effects come to."""
+    (outcome,) = said
+    match outcome:
+        case out.SpMaximumChanged(line=line):
+            return {"sp_maximum": line.value}
+        case out.Standing(what=what, line=line):
+            return {"move_surcharge" if what == "move-cost" else "heat_gain": line.value}
+        case out.AttackLent(waiting=waiting):
+            return {"attack_damage": waiting.damage}
+        case out.CardsLost(asked=asked):
+            return {"round_start_loss" if on == "round-start" else "deployment_loss": asked}
+        case _:
+            assert outcome == out.Forbidden(what=("attacks-from-behind",), lasts="mission")
+            return {"spared_side": 4}
+
+
+def _sold(spend: TaintSpend) -> list[out.Outcome]:
+    """What a spend of the rules comes to, in outcomes."""
+    line, by = SOURCE.line, out.HeatChanged
+    figures: list[tuple[object, out.Outcome]] = [
+        (spend.advantage, out.AdvantageGained()),
+        (spend.rerolls, out.BlocksRerolled(dice=spend.rerolls)),
+        (spend.marks, out.MarksAdded(marks=spend.marks)),
+        (spend.target_heat, _to_target(Heat(amount=spend.target_heat))),
+        (spend.no_reactives, _to_target(Forbid(what=("reactive-cards",), lasts="attack"))),
+        (spend.hurts and spend.pool == "enemy", _to_target(HurtPilot(damage=1))),
+        (spend.damage, out.AttackRaised(line=line(spend.damage))),
+        (spend.prevents, out.DamageReduced(line=line(-spend.prevents))),
+        (spend.hexes, out.Moved(hexes=spend.hexes)),
+        (spend.vents_all, by(by=-9, asked=-9)),
+        (spend.heat, by(by=spend.heat, asked=spend.heat)),
+        (spend.sp_maximum, out.SpMaximumChanged(line=line(spend.sp_maximum), lasts="mission")),
+        (spend.revives, out.Risen()),
+        (spend.hurts and spend.pool == "own", out.PilotHurt(damage=RISING)),
+    ]
+    return [outcome for asked, outcome in figures if asked]
+
+
+def _to_target(effect: Effect) -> out.Outcome:
+    return out.Granted(to="target", within=0, effects=(effect,))
+
+
+def _comes_to(row: Corruption) -> list[out.Outcome]:
+    """What a row of the rules comes to, in outcomes."""
+    said: list[out.Outcome] = [out.ControlLost()] if row.loses_the_next_turn else []
+    if row.damage:
+        felt = (LoseCards(cards=row.damage, as_strain=True),)
+        said.append(out.Granted(to="everyone", within=row.radius, effects=felt))
+    if row.sp_maximum:
+        said.append(out.SpMaximumChanged(line=SOURCE.line(row.sp_maximum), lasts="mission"))
+    if row.attack_damage:
+        code, text, rule = SOURCE.code, SOURCE.text, SOURCE.rule
+        waiting = Waiting(code=code, text=text, rule=rule, damage=row.attack_damage, serves="each", window="battle")
+        said.append(out.AttackLent(waiting=waiting))
+    return said

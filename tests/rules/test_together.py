@@ -1,0 +1,115 @@
+"""What only several parts of the rules show together."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+
+import pytest
+
+from apps.kernel.refusal import Refusal
+from apps.rules.casket.components import silenced_by
+from apps.rules.casket.damaged import results
+from apps.rules.casket.heat import strain, zone
+from apps.rules.casket.piles.cards import Piles
+from apps.rules.casket.piles.hp import defeat
+from apps.rules.casket.soul import Soul, pay
+from apps.rules.effects.outcomes import Granted, HeatChanged
+from apps.rules.ground.ranges import must_reach
+from apps.rules.packs.shelf import shelf
+from apps.rules.pilot.suffering import suffered
+from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.ruleset.rules import DEFAULT
+from apps.rules.striking.defense import BARE, WHOLE, landed, symbols, taken
+from apps.rules.striking.jam import jam
+from apps.rules.striking.tohit import Situation
+from apps.rules.tables.dice import HEAT, MINOR_STRAIN, PENANCE
+from apps.rules.tables.grit_checks import GRIT_RESULTS
+from apps.rules.tables.strain import STRAIN_TABLE
+from apps.rules.tables.wound_cards import WOUND_CARDS
+from tests.rules.effects.table import FRESH, done, played, seen
+
+
+def _heat(outcome: object) -> int:
+    """Heat at once, or what is granted to somebody else."""
+    if isinstance(outcome, Granted):
+        return sum(_heat(one) for one in done(outcome.effects))
+    return outcome.asked if isinstance(outcome, HeatChanged) else 0
+
+
+def gains(key: str) -> int:
+    """The Heat that a card of the shelf gives."""
+    return sum(_heat(one) for one in played(key, seen(heat=9)))
+
+
+@pytest.mark.canon("PEN-GEN-03", "PEN-GEN-04")
+def test_casket_and_pilot_are_hurt_on_two_tracks_and_each_ends_alone() -> None:
+    """Thirty cards are one life, ten wounds the other."""
+    thirty = Piles(deck=list(range(1, 31)), built=30)
+    ten = WoundDeck(face_down=tuple(card.key for card in WOUND_CARDS))
+    assert (len(thirty.deck), len(ten.face_down)) == (30, 10)
+    spent = Piles(graveyard=list(range(1, 31)), built=30)
+    bled = WoundDeck(face_down=(), face_up=tuple(FaceUp(wound=card.key) for card in WOUND_CARDS))
+    assert [defeat(piles, DEFAULT) for piles in (thirty, spent)] == [None, "no-cards"]
+    assert [deck.is_dead for deck in (ten, bled)] == [False, True]
+
+
+@pytest.mark.canon("PEN-DEF-09", "C-27")
+def test_a_heat_symbol_can_bring_strain_at_the_next_refresh() -> None:
+    burned = taken(landed(1, "hit", BARE, DEFAULT), symbols((HEAT,)), BARE, WHOLE, DEFAULT)
+    assert (burned.cards, burned.heat) == (1, 1)
+    assert strain(4) is None
+    assert zone(4 + burned.heat).strains
+    read = strain(4 + burned.heat, (4,))
+    assert read is not None
+    assert read.row.damage == 2
+
+
+@pytest.mark.canon("PEN-HEAT-14")
+def test_everything_that_heats_is_known_with_its_heat() -> None:
+    assert jam([]).heat == 2
+    assert taken(landed(1, "hit", BARE, DEFAULT), symbols((HEAT,)), BARE, WHOLE, DEFAULT).heat == 1
+    assert suffered((PENANCE,)).heat == 1
+    assert results((MINOR_STRAIN,))[0].heat == 1
+    assert STRAIN_TABLE[0].heat == 1
+    assert [gains(key) for key in ("overextend", "wall-of-iron", "unyielding-bulwark")] == [1, 1, 1]
+    for key in ("heat-spike", "tainted-fury", "ignore-pain", "void-step"):
+        said = done(shelf().spends[key].effects, seen(target=FRESH))
+        assert sum(_heat(one) for one in said) == 1, key
+    assert next(row.heat for row in GRIT_RESULTS if row.key == "shrug-it-off") == 1
+
+
+@pytest.mark.canon("PEN-HEAT-08", "PEN-HEAT-09")
+def test_two_universal_cards_cool() -> None:
+    hot = {key: (shelf().card(key).cost, gains(key)) for key in ("emergency-vent", "breathe-the-core")}
+    assert hot == {"emergency-vent": (2, -3), "breathe-the-core": (1, -1)}
+
+
+@pytest.mark.canon("PEN-TURN-13")
+def test_cards_cost_what_such_cards_typically_cost() -> None:
+    for card in shelf().cards.values():
+        if card.timing != "own-turn":
+            assert card.cost == 0, card.key
+        elif card.type == "attack":
+            assert 1 <= card.cost <= 5, card.key
+        elif card.type == "utility":
+            assert 1 <= card.cost <= 3, card.key
+
+
+@pytest.mark.canon("C-23", "PEN-EX-03", "PEN-EX-06")
+def test_three_worked_examples_are_against_the_rules() -> None:
+    """Five SP out of four, Blood Offering without a Right Arm, and a pistol of range 3 at five hexes."""
+    advance, strike = shelf().card("advance"), shelf().card("hammer-strike")
+    soul = Soul(sp=4)
+    pay(soul, advance.cost)
+    with pytest.raises(Refusal, match="This costs 3 SP and 2 are left"):
+        pay(soul, strike.cost)
+    offering = shelf().card("blood-offering")
+    assert silenced_by(["right-arm"], offering.group, offering.keywords, DEFAULT) == "right-arm"
+    with pytest.raises(Refusal, match="3"):
+        must_reach(5, 3)
+
+
+@pytest.mark.canon("PEN-POOL-14")
+def test_nobody_can_aim_since_no_such_action_is_given() -> None:
+    assert not any("aim" in one.name for one in fields(Situation))
+    assert not any("aim" in key for key in (*shelf().cards, *shelf().spends))

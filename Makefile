@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly check bench canon browser lock ready dev python help
+.PHONY: run test quick nightly check bench canon rulebook browser lock ready dev python help
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -32,6 +32,9 @@ bench: dev  ## speed as ratios, against floors and a peer measured in the same r
 
 canon: dev  ## which ids of the rules have tests, are due or have none (ALL=1: each beside its tests)
 	$(PY) -m tests.canon $(if $(ALL),--all)
+
+rulebook: dev  ## write the rulebook in docs/rules anew, from packs, tables, ruleset and odds
+	$(PY) manage.py rulebook
 
 browser:  ## get a Chromium for the browser tests (Debian's, by apt)
 	@command -v chromium >/dev/null && echo "chromium is here" || { \

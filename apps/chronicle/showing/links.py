@@ -20,7 +20,8 @@ from apps.chronicle.showing.covers import values_of
 
 SHOWN = 50
 """So many links stand on a page; where there are more, another leads to a list of them."""
-BRIEF = 160
+BRIEF, VALUE = 160, 80
+"""So many characters of an entry stand in a list, and so many of one of its values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,8 +35,11 @@ class Link:
 
 def brief(row: EntryPage | DecisionPage) -> str:
     """What it says, as far as one line of a list goes."""
-    said = ", ".join(f"{name}: {value}" for name, value in values_of(row).items())
-    return said if len(said) <= BRIEF else f"{said[: BRIEF - 1]}…"
+    return _cut(", ".join(f"{name}: {_cut(str(value), VALUE)}" for name, value in values_of(row).items()), BRIEF)
+
+
+def _cut(said: str, most: int) -> str:
+    return said if len(said) <= most else f"{said[: most - 1]}…"
 
 
 def to_decision(line: DecisionLine, campaign: str) -> Link:

@@ -14,8 +14,6 @@ from apps.rules.tables.frames import FRAMES, Frame
 LEG_SKIMMED = Line(code="leg-skimmed", value=1, rule="PEN-SP-04", text="Leg-Skimmed")
 THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")
 STRAIN_LOSS = Line(code="strain", value=-1, rule="PEN-SP-08", text="Strain, this turn")
-CRUSADERS_VOW = Line(code="crusaders-vow", value=-1, rule="PEN-SP-10", text="Crusader's Vow")
-VOW_ABOVE = 20
 
 
 @dataclass(slots=True)
@@ -71,14 +69,6 @@ def card_cost(printed: int, changes: Iterable[Line] = (), *, reactive: bool = Fa
         return explained([], [Unused(code="printed", rule="PEN-SP-11", why="reactive cards never use SP")])
     line = Line(code="printed", value=printed, rule="PEN-TURN-13", text="Printed cost")
     return _at_least(0, [line, *changes], "C-74", "A cost never falls below 0")
-
-
-def crusaders_vow(cards_in_deck: int) -> Line | Unused:
-    """Attack cards cost 1 SP less while more than 20 cards are in the deck."""
-    if cards_in_deck > VOW_ABOVE:
-        return CRUSADERS_VOW
-    why = f"{cards_in_deck} cards in deck, and it takes more than {VOW_ABOVE}"
-    return Unused(code=CRUSADERS_VOW.code, rule=CRUSADERS_VOW.rule, why=why)
 
 
 def _at_least(least: int, lines: list[Line], rule: str, text: str) -> Explained:

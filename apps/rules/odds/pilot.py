@@ -11,7 +11,7 @@ from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances, mixed, surely
 from apps.rules.odds.pools import pool
 from apps.rules.pilot.grit import checks_grit, grit_check, grit_result
-from apps.rules.pilot.suffering import SelfHarm, Suffered, suffered
+from apps.rules.pilot.suffering import Suffered, suffered
 from apps.rules.pilot.taint.gains import corrupted, resists
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.in_force import dissociated
@@ -37,11 +37,6 @@ def suffering(dice: int) -> Chances[Suffered]:
 def suffering_of(dice: int, quantity: Quantity) -> Chances[int]:
     """One of its numbers alone. Gross are the cards discarded, net those that stay lost."""
     return suffering(dice).map(lambda fell: _number(fell, quantity))
-
-
-def cards_demanded(harm: SelfHarm) -> Chances[int]:
-    """Cards that a card of self-harm discards from its own Casket, fixed ones and those of its dice."""
-    return suffering_of(harm.dice, "gross").map(lambda cards: harm.cards + cards)
 
 
 def grit_results(

@@ -115,7 +115,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WoundCard:
-    """One of the ten wounds: `duration` is what is printed, empty where nothing is."""
+    """One of the ten wounds. `duration` is what is printed, or nothing; `threads` are those of the hands."""
 
     table: ClassVar = "wound"
     key: Key
@@ -125,6 +125,7 @@ class WoundCard:
     text: Words
     rule: Words
     duration: Literal["", "mission", "permanent"] = ""
+    threads: Annotated[int, Between(-10, 0)] = 0
     effects: Effects = ()
     pack: str = of_the_pack()
 

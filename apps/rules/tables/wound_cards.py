@@ -1,4 +1,4 @@
-"""The ten wound cards. Source: Combat & Damage v2.0, section 5.
+"""The ten wound cards in numbers, as the canon pack has them: what is in force is asked too often to be interpreted.
 
 Four of them print how long they last; the other six leave it to their kind (C-35). A Concussion lowers the SP maximum
 (C-43).
@@ -9,10 +9,23 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal, get_args
 
+from apps.rules.effects import bearing, fighting, kinds
+from apps.rules.packs import content
+from apps.rules.packs.shelf import CANON, shipped
+from apps.rules.tables.facing import REAR
+
 WoundKind = Literal["minor", "severe", "trauma"]
 WOUND_KINDS: tuple[WoundKind, ...] = get_args(WoundKind)
 WOUND_KIND_NAMES: dict[WoundKind, str] = {"minor": "Minor Injury", "severe": "Severe Injury", "trauma": "Trauma"}
 Printed = Literal["mission_end", "for_good", "unprinted"]
+LASTS: dict[str, Printed] = {"mission": "mission_end", "permanent": "for_good", "": "unprinted"}
+FIGURES: dict[type, tuple[str, str]] = {
+    bearing.SpMaximum: ("sp_maximum", "amount"),
+    bearing.HeatGain: ("heat_gain", "amount"),
+    fighting.MoveCost: ("move_surcharge", "amount"),
+    fighting.AllAttacks: ("attack_damage", "damage"),
+}
+LOST_AT = {"round-start": "round_start_loss", "deployment": "deployment_loss"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,91 +66,38 @@ RUPTURED_ORGAN = "ruptured-organ"
 PTSD = "ptsd"
 DISSOCIATION = "dissociation"
 
-WOUND_CARDS: tuple[WoundCard, ...] = (
-    WoundCard(
-        key=CONCUSSION,
-        name="Concussion",
-        kind="minor",
-        rule="PEN-WND-10",
-        text="The SP maximum is 1 lower until the mission ends.",
-        lasts="mission_end",
-        sp_maximum=-1,
-    ),
-    WoundCard(
-        key=BROKEN_FINGER,
-        name="Broken Finger",
-        kind="minor",
-        rule="PEN-WND-11",
-        text="One kind of card cannot be played; a d10 tells which.",
-        breaks_a_finger=True,
-    ),
-    WoundCard(
-        key=INTERNAL_BLEEDING,
-        name="Internal Bleeding",
-        kind="minor",
-        rule="PEN-WND-12",
-        text="As each round begins, the Casket loses the top card of its deck.",
-        round_start_loss=1,
-    ),
-    WoundCard(
-        key=DISLOCATED_SHOULDER,
-        name="Dislocated Shoulder",
-        kind="minor",
-        rule="PEN-WND-13",
-        text="Every attack deals 2 less damage until the mission ends.",
-        lasts="mission_end",
-        attack_damage=-2,
-    ),
-    WoundCard(
-        key=CRACKED_RIB,
-        name="Cracked Rib",
-        kind="minor",
-        rule="PEN-WND-14",
-        text="Every gain of Heat is 1 larger.",
-        heat_gain=1,
-    ),
-    WoundCard(
-        key=SHATTERED_HAND,
-        name="Shattered Hand",
-        kind="severe",
-        rule="PEN-WND-15",
-        text="Two Neural Threads are gone, and the SP maximum is 2 lower for good.",
-        lasts="for_good",
-        sp_maximum=-2,
-        threads=-2,
-    ),
-    WoundCard(
-        key=SPINAL_TRAUMA,
-        name="Spinal Trauma",
-        kind="severe",
-        rule="PEN-WND-16",
-        text="Every hex moved costs 1 SP more for good.",
-        lasts="for_good",
-        move_surcharge=1,
-    ),
-    WoundCard(
-        key=RUPTURED_ORGAN,
-        name="Ruptured Organ",
-        kind="severe",
-        rule="PEN-WND-17",
-        text="At every deployment the Casket loses 5 cards.",
-        deployment_loss=5,
-    ),
-    WoundCard(
-        key=PTSD,
-        name="PTSD",
-        kind="trauma",
-        rule="PEN-WND-18",
-        text="The pilot cannot bring themselves to strike an enemy's rear.",
-        spared_side=4,
-    ),
-    WoundCard(
-        key=DISSOCIATION,
-        name="Dissociation",
-        kind="trauma",
-        rule="PEN-WND-19",
-        text="As each own turn begins, a d6 of 1 or 2 costs 1 SP this turn.",
-        loses_sp_up_to=2,
-    ),
+
+def _figures(wound: content.WoundCard) -> dict[str, int]:
+    """What its effects come to in numbers, whenever they are felt."""
+    found: dict[str, int] = {}
+    for effect in wound.effects:
+        if type(effect) in FIGURES:
+            figure, attribute = FIGURES[type(effect)]
+            found[figure] = getattr(effect, attribute)
+        elif isinstance(effect, bearing.LoseCards):
+            found[LOST_AT[wound.on]] = effect.cards
+        elif isinstance(effect, fighting.Forbid):
+            found["spared_side"] = REAR
+        elif isinstance(effect, kinds.Throw) and effect.die == "d6":
+            found["loses_sp_up_to"] = effect.rows[0].most
+    return found
+
+
+def _printed(wound: content.WoundCard) -> WoundCard:
+    return WoundCard(
+        key=wound.key,
+        name=wound.name,
+        kind=wound.kind,
+        rule=wound.rule,
+        text=wound.text,
+        lasts=LASTS[wound.duration],
+        threads=wound.threads,
+        breaks_a_finger=wound.on == "flipped",
+        **_figures(wound),
+    )
+
+
+WOUND_CARDS: tuple[WoundCard, ...] = tuple(
+    _printed(wound) for wound in shipped(CANON).entries if isinstance(wound, content.WoundCard)
 )
 WOUNDS: dict[str, WoundCard] = {card.key: card for card in WOUND_CARDS}

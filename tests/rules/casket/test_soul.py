@@ -10,13 +10,11 @@ from apps.kernel.refusal import Refusal
 from apps.rules.casket.components import Components, apply, destruction, failing, penalties
 from apps.rules.casket.heat import strain
 from apps.rules.casket.soul import (
-    CRUSADERS_VOW,
     LEG_SKIMMED,
     STRAIN_LOSS,
     THERMAL_PURGE,
     Soul,
     card_cost,
-    crusaders_vow,
     gain,
     pay,
     refresh,
@@ -34,6 +32,7 @@ from apps.rules.tables.wound_cards import SHATTERED_HAND as SHATTERED
 (CHASSIS,) = penalties(["chassis"], "sp-maximum")
 SHATTERED_HAND = Line(code="shattered-hand", value=-2, rule="PEN-SP-05", text="Shattered Hand")
 CONCUSSION = Line(code="concussion", value=-1, rule="PEN-SP-06", text="Concussion")
+VOW = Line(code="crusaders-vow", value=-1, rule="PEN-SP-10", text="Crusader's Vow")
 CHANGES = (CHASSIS, LEG_SKIMMED, SHATTERED_HAND, CONCUSSION, THERMAL_PURGE)
 
 
@@ -154,19 +153,12 @@ class TestGains:
 
 
 class TestCosts:
-    @pytest.mark.canon("PEN-SP-10")
-    @pytest.mark.parametrize(("cards", "cost"), [(24, 1), (21, 1), (20, 2), (0, 2)])
-    def test_crusaders_vow_takes_one_off_attacks_above_20_cards(self, cards: int, cost: int) -> None:
-        vow = crusaders_vow(cards)
-        assert isinstance(vow, Line) == (cost == 1)
-        assert card_cost(2, [vow] if isinstance(vow, Line) else []).value == cost
-
-    @pytest.mark.canon("PEN-SP-10", "C-74")
+    @pytest.mark.canon("C-74")
     def test_no_cost_falls_below_0(self) -> None:
-        assert card_cost(0, [CRUSADERS_VOW]).value == 0
-        assert [line.code for line in card_cost(0, [CRUSADERS_VOW]).lines] == ["printed", "crusaders-vow", "floor"]
-        assert card_cost(1, [CRUSADERS_VOW]).value == 0
-        assert [line.code for line in card_cost(1, [CRUSADERS_VOW]).lines] == ["printed", "crusaders-vow"]
+        assert card_cost(0, [VOW]).value == 0
+        assert [line.code for line in card_cost(0, [VOW]).lines] == ["printed", "crusaders-vow", "floor"]
+        assert card_cost(1, [VOW]).value == 0
+        assert [line.code for line in card_cost(1, [VOW]).lines] == ["printed", "crusaders-vow"]
 
     @pytest.mark.canon("PEN-SP-11")
     def test_a_reactive_never_touches_sp(self) -> None:

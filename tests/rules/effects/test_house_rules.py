@@ -12,7 +12,6 @@ from apps.rules.effects.holding import passive_works
 from apps.rules.effects.interpreting import interpret
 from apps.rules.odds.enumerating import every_way
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.suffering import blood_offering, flagellants_zeal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.effects.table import played, seen
 
@@ -51,25 +50,6 @@ def test_flagellants_zeal_costs_two_dice_or_five_cards_or_both_and_always_gives_
     assert [thrown in said for said in (dice, cards, both)] == [True, False, True]
     assert [FIVE in said for said in (dice, cards, both)] == [False, True, True]
     assert all(out.SpChanged(by=5, asked=5) in said for said in (dice, cards, both))
-
-
-@pytest.mark.parametrize("cost", ["suffering_die", "fixed_two"])
-@pytest.mark.parametrize("keeps", [True, False])
-def test_the_card_blood_offering_and_its_rule_lend_the_same(cost: str, keeps: bool) -> None:  # noqa: FBT001
-    rules = Ruleset(blood_offering_cost=cost, blood_offering_keeps_bonus=keeps)  # type: ignore[arg-type]
-    rule = blood_offering(rules)
-    said = played("blood-offering", rules=rules, faces=DIE if rule.dice else {})
-    assert _lent(said) == (rule.next_attack, rule.ignores_armor)
-    assert sum(one.asked for one in said if isinstance(one, out.CardsLost)) == rule.cards
-
-
-@pytest.mark.parametrize("how", ["two_dice", "fixed_five", "fixed_five_plus_dice"])
-def test_the_card_flagellants_zeal_and_its_rule_ask_and_give_the_same(how: str) -> None:
-    rules = Ruleset(flagellants_zeal=how)  # type: ignore[arg-type]
-    rule = flagellants_zeal(rules)
-    said = played("flagellants-zeal", rules=rules, faces={"t/suffering": (1,) * rule.dice} if rule.dice else {})
-    assert sum(one.asked for one in said if isinstance(one, out.CardsLost)) == rule.cards
-    assert [one.by for one in said if isinstance(one, out.SpChanged)] == [rule.sp]
 
 
 @pytest.mark.canon("PEN-SUF-08", "PEN-SUF-14")

@@ -14,7 +14,6 @@ from apps.rules.factions import FACTIONS, Faction
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pilot import (
     Quantity,
-    cards_demanded,
     casket_saves,
     corruption,
     dissociation,
@@ -24,7 +23,7 @@ from apps.rules.odds.pilot import (
     suffering,
     suffering_of,
 )
-from apps.rules.pilot.suffering import Suffered, blood_offering, flagellants_zeal
+from apps.rules.pilot.suffering import Suffered
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.striking import Nerve, Peril
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
@@ -200,17 +199,6 @@ def test_brute_force_counts_the_same(dice: int) -> None:
 def test_odds_are_told_for_ten_dice_at_most(dice: int) -> None:
     with pytest.raises(Refusal, match="0 to 10"):
         suffering(dice)
-
-
-@pytest.mark.canon("pen.blood_offering.cost", "pen.flagellants_zeal")
-def test_what_the_cards_of_self_harm_cost_under_each_house_rule() -> None:
-    assert cards_demanded(blood_offering(DEFAULT)) == Chances({0: 1, 1: 3, 2: 1, 3: 1})
-    assert cards_demanded(blood_offering(Ruleset(blood_offering_cost="fixed_two"))) == Chances({2: 1})
-    assert cards_demanded(flagellants_zeal(Ruleset(flagellants_zeal="fixed_five"))) == Chances({5: 1})
-    zeal = cards_demanded(flagellants_zeal(DEFAULT))
-    assert zeal.mean(lambda cards: cards) == Fraction(8, 3)
-    both = cards_demanded(flagellants_zeal(Ruleset(flagellants_zeal="fixed_five_plus_dice")))
-    assert both == zeal.map(lambda cards: cards + 5)
 
 
 @pytest.mark.canon("PEN-TAINT-18", "PEN-TAINT-19")

@@ -10,17 +10,10 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.pilot.suffering import (
     Suffered,
-    all_attacks_lent,
-    blood_offering,
-    cards_demanded,
-    flagellants_zeal,
     in_rolled_order,
-    martyrdom_protocol,
-    next_attack_lent,
     owed,
     suffered,
 )
-from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.dice import (
     ABSOLUTION,
     BLOOD_PRICE,
@@ -109,79 +102,6 @@ def test_dice_are_read_in_the_order_in_which_they_fell() -> None:
 def test_a_face_that_the_die_does_not_have_is_refused(face: int) -> None:
     with pytest.raises(Refusal, match="faces from 1 to 6"):
         suffered((1, face))
-
-
-@pytest.mark.canon("PEN-SUF-07", "C-21", "pen.blood_offering.cost", "pen.blood_offering.keeps_bonus")
-@pytest.mark.parametrize(
-    ("rules", "cards", "dice", "next_attack", "ignores_armor"),
-    [
-        (DEFAULT, 0, 1, 3, 1),
-        (Ruleset(blood_offering_keeps_bonus=False), 0, 1, 0, 0),
-        (Ruleset(blood_offering_cost="fixed_two"), 2, 0, 3, 1),
-        (Ruleset(blood_offering_cost="fixed_two", blood_offering_keeps_bonus=False), 2, 0, 3, 1),
-    ],
-)
-def test_blood_offering_rolls_a_die_or_takes_two_cards(
-    rules: Ruleset, cards: int, dice: int, next_attack: int, ignores_armor: int
-) -> None:
-    offering = blood_offering(rules)
-    assert (offering.cards, offering.dice, offering.sp) == (cards, dice, 0)
-    assert (offering.next_attack, offering.ignores_armor) == (next_attack, ignores_armor)
-
-
-@pytest.mark.canon("C-21")
-def test_the_bonus_of_the_die_adds_to_that_of_blood_offering() -> None:
-    lent = next_attack_lent(blood_offering(DEFAULT), (PENANCE,))
-    assert lent.value == 5
-    assert [(line.code, line.value, line.rule) for line in lent.lines] == [
-        ("card.blood-offering", 3, "PEN-SUF-07"),
-        ("suffering.penance", 2, "PEN-SUF-04"),
-    ]
-
-
-@pytest.mark.canon("PEN-SUF-08", "C-22", "pen.flagellants_zeal")
-@pytest.mark.parametrize(
-    ("rules", "cards", "dice"),
-    [
-        (DEFAULT, 0, 2),
-        (Ruleset(flagellants_zeal="fixed_five"), 5, 0),
-        (Ruleset(flagellants_zeal="fixed_five_plus_dice"), 5, 2),
-    ],
-)
-def test_flagellants_zeal_gives_five_sp_for_dice_or_cards_or_both(rules: Ruleset, cards: int, dice: int) -> None:
-    zeal = flagellants_zeal(rules)
-    assert (zeal.cards, zeal.dice, zeal.sp) == (cards, dice, 5)
-    assert (zeal.next_attack, zeal.ignores_armor) == (0, 0)
-
-
-@pytest.mark.canon("PEN-SUF-08")
-def test_zeal_applies_both_of_its_dice() -> None:
-    zeal = flagellants_zeal(Ruleset(flagellants_zeal="fixed_five_plus_dice"))
-    demanded = cards_demanded(zeal, (ZEALOTS_FURY, MARTYRDOM))
-    assert demanded.value == 9
-    assert [line.text for line in demanded.lines] == ["Flagellant's Zeal", "ZEALOT'S FURY", "MARTYRDOM"]
-    assert next_attack_lent(zeal, (ZEALOTS_FURY, MARTYRDOM)).value == 3
-    assert all_attacks_lent(zeal, (ZEALOTS_FURY, MARTYRDOM)).value == 1
-
-
-@pytest.mark.parametrize("faces", [(), (1,), (1, 2, 3), (1, 7)])
-def test_zeal_takes_two_faces_of_a_suffering_die_and_nothing_else(faces: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal, match="Flagellant's Zeal rolls 2 dice"):
-        cards_demanded(flagellants_zeal(DEFAULT), faces)
-
-
-@pytest.mark.canon("PEN-SUF-09")
-@pytest.mark.parametrize(
-    ("redirected", "dice"), [(0, 0), (1, 0), (2, 0), (3, 1), (5, 1), (6, 2), (8, 2), (9, 3), (14, 4)]
-)
-def test_martyrdom_protocol_rolls_a_die_for_every_full_three_damage(redirected: int, dice: int) -> None:
-    protocol = martyrdom_protocol(redirected)
-    assert (protocol.dice, protocol.cards, protocol.next_attack, protocol.sp) == (dice, 0, 0, 0)
-
-
-def test_no_less_than_no_damage_is_redirected() -> None:
-    with pytest.raises(Refusal, match="0 or more"):
-        martyrdom_protocol(-1)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Being pushed: one hex straight away, or not at all."""
+"""Being pushed away and being pulled, hex by hex, until something stands in the way."""
 
 from __future__ import annotations
 
@@ -7,24 +7,35 @@ from typing import NamedTuple
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ground.boards import Board, must_be_on
-from apps.rules.ground.hexes import STEPS, Hex, shifted, straight_direction
+from apps.rules.ground.hexes import STEPS, Hex, nearest_directions, shifted
 from apps.rules.ground.steps import ways
 
 
 class Push(NamedTuple):
-    """Where a push ends. One that is blocked moves nobody; none of them counts as hexes moved."""
+    """Where a push ends, and how many hexes it went. None of them counts as moved."""
 
     end: Hex
-    blocked: bool
+    hexes: int
 
 
-def pushed(board: Board, pusher: Hex, target: Hex, standing: Collection[Hex]) -> Push:
-    """One hex away from the pusher, unless the map ends there, the ground bars it or a Casket stands there."""
-    direction = straight_direction(must_be_on(board, pusher), must_be_on(board, target))
-    if direction is None:
-        raise Refusal(
-            f"A push goes straight away from the pusher: {target} does not lie straight from {pusher}.", rule="C-75"
-        )
-    end = shifted(target, STEPS[direction])
-    free = end not in standing and any(way.to == end for way in ways(board, target))
-    return Push(end=end, blocked=False) if free else Push(end=target, blocked=True)
+def pushed(
+    board: Board, pusher: Hex, target: Hex, standing: Collection[Hex], *, hexes: int = 1, towards: bool = False
+) -> Push:
+    """Straight away from the pusher, or straight towards it, as far as map, ground and Caskets let it."""
+    if must_be_on(board, pusher) == must_be_on(board, target):
+        raise Refusal(f"Nobody pushes into its own hex: both stand in {target}.", rule="C-75")
+    end = target
+    for gone in range(hexes):
+        further = _next(board, pusher, end, standing, towards=towards)
+        if further is None:
+            return Push(end=end, hexes=gone)
+        end = further
+    return Push(end=end, hexes=hexes)
+
+
+def _next(board: Board, pusher: Hex, here: Hex, standing: Collection[Hex], *, towards: bool) -> Hex | None:
+    """The neighbour that points best along the line. Of two that do alike, the first clockwise from north."""
+    line = (here, pusher) if towards else (pusher, here)
+    end = shifted(here, STEPS[nearest_directions(*line)[0]])
+    free = end != pusher and end not in standing and any(way.to == end for way in ways(board, here))
+    return end if free else None

@@ -61,7 +61,7 @@ class Summary:
     means: Means
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def attack_chances(assault: Assault) -> Chances[Taken]:
     """Everything one attack may cost, jointly."""
     return mixed((_suffered(outcome, assault), weight) for outcome, weight in _outcomes(assault))
@@ -83,7 +83,7 @@ def _suffered(outcome: Outcome, assault: Assault) -> Chances[Taken]:
     return defended(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def defended(hit: Landed, guard: Guard, wound: Wound, rules: Ruleset, *, force_reroll: bool) -> Chances[Taken]:
     """The Defense dice of one hit."""
     fallen = tallies(DEFENSE_DIE, hit.dice)

@@ -1,4 +1,4 @@
-"""Being pushed: straight away, or not at all."""
+"""Being pushed and being pulled."""
 
 from __future__ import annotations
 
@@ -15,31 +15,47 @@ from tests.rules.ground.maps import HERE, field
 @pytest.mark.parametrize("step", STEPS)
 def test_a_push_goes_one_hex_straight_away_from_the_pusher(step: Hex) -> None:
     pushed_to = pushed(field(), HERE, step, [HERE, step])
-    assert pushed_to == (Hex(step.q * 2, step.r * 2), False)
+    assert pushed_to == (Hex(step.q * 2, step.r * 2), 1)
 
 
 @pytest.mark.canon("C-74")
 @pytest.mark.parametrize("ground", [tile("wall"), tile("building"), tile("obstacle"), tile("clear", level=2)])
 def test_ground_that_cannot_be_entered_blocks_a_push(ground: Tile) -> None:
     target = Hex(1, 0)
-    assert pushed(field({(2, 0): ground}), HERE, target, []) == (target, True)
+    assert pushed(field({(2, 0): ground}), HERE, target, []) == (target, 0)
 
 
 @pytest.mark.canon("C-74")
 def test_another_casket_and_the_end_of_the_map_block_a_push() -> None:
     target = Hex(1, 0)
-    assert pushed(field(), HERE, target, [Hex(2, 0)]) == (target, True)
-    assert pushed(field(radius=1), HERE, target, []) == (target, True)
+    assert pushed(field(), HERE, target, [Hex(2, 0)]) == (target, 0)
+    assert pushed(field(radius=1), HERE, target, []) == (target, 0)
 
 
 @pytest.mark.canon("C-74", "C-75")
 @pytest.mark.parametrize("ground", [tile("forest"), tile("water"), tile("elevated"), tile("rubble", level=1)])
 def test_a_push_pays_for_no_ground(ground: Tile) -> None:
-    assert pushed(field({(2, 0): ground}), HERE, Hex(1, 0), []) == (Hex(2, 0), False)
+    assert pushed(field({(2, 0): ground}), HERE, Hex(1, 0), []) == (Hex(2, 0), 1)
 
 
-def test_a_push_from_afar_needs_a_straight_line() -> None:
-    assert pushed(field(), HERE, Hex(0, 3), []).end == Hex(0, 4)
-    for target in (Hex(1, 1), HERE):
-        with pytest.raises(Refusal, match="does not lie straight from hex 0, 0"):
-            pushed(field(), HERE, target, [])
+def test_a_pull_comes_straight_towards_and_stops_before_whoever_pulls() -> None:
+    assert pushed(field(), HERE, Hex(0, 3), [HERE], hexes=2, towards=True) == (Hex(0, 1), 2)
+    assert pushed(field(), HERE, Hex(0, 2), [], hexes=2, towards=True) == (Hex(0, 1), 1)
+    assert pushed(field({(0, 1): tile("wall")}), HERE, Hex(0, 2), [], hexes=2, towards=True) == (Hex(0, 2), 0)
+
+
+def test_a_push_of_several_hexes_stops_where_something_stands() -> None:
+    assert pushed(field(), HERE, Hex(1, 0), [], hexes=3) == (Hex(4, 0), 3)
+    assert pushed(field(), HERE, Hex(1, 0), [Hex(3, 0)], hexes=3) == (Hex(2, 0), 1)
+
+
+def test_off_the_straight_lines_it_goes_where_it_points_best() -> None:
+    """From two hexes north-east and one more south, away is south-east or north-east; the first clockwise is taken."""
+    assert pushed(field(), HERE, Hex(2, -1), []) == (Hex(3, -2), 1)
+    assert pushed(field(), HERE, Hex(3, -1), []) == (Hex(4, -1), 1)
+    assert pushed(field(), HERE, Hex(3, -1), [], hexes=2, towards=True) == (Hex(1, 0), 2)
+
+
+def test_nobody_is_pushed_out_of_the_hex_that_it_shares() -> None:
+    with pytest.raises(Refusal, match="both stand in"):
+        pushed(field(), HERE, HERE, [])

@@ -130,48 +130,6 @@ class TestDefenseDice:
         )
 
 
-# Every printed percentage of the Dice Reference (5, Probability Tables, and 4, v3.0) and the Quick Reference that the
-# faces do not bear out: what is printed, and what is true.
-ERRATA: list[tuple[str, float, Fraction]] = [
-    ("hit on 5+", 72.22, hit(5, "standard")),
-    ("hit on 6+", 58.33, hit(6, "standard")),
-    ("hit on 7+", 41.67, hit(7, "standard")),
-    ("hit on 8+", 27.78, hit(8, "standard")),
-    ("hit on 9+", 13.89, hit(9, "standard")),
-    ("total 2, called the catastrophe's", 2.78, totals("standard").of(2)),
-    ("total 3", 5.56, totals("standard").of(3)),
-    ("total 4", 8.33, totals("standard").of(4)),
-    ("total 5", 11.11, totals("standard").of(5)),
-    ("total 7", 16.67, totals("standard").of(7)),
-    ("total 8", 13.89, totals("standard").of(8)),
-    ("total 9", 11.11, totals("standard").of(9)),
-    ("advantage adds at 5+", 17, hit(5, "advantage") - hit(5, "standard")),
-    ("disadvantage takes at 5+", 17, hit(5, "standard") - hit(5, "disadvantage")),
-    ("disadvantage takes at 5+, Quick Reference", 16, hit(5, "standard") - hit(5, "disadvantage")),
-    ("criticals with advantage gain", 2.3, totals("advantage").of(9) - totals("standard").of(9)),
-    ("EXECUTION with critical advantage", 8, totals("critical_advantage").of(10)),
-    ("6 damage, no block", 11.6, pool(DEFENSE_DIE, 6).where(lambda faces: not any(face <= 2 for face in faces))),
-    ("6 damage, two blocks", 29, pool(DEFENSE_DIE, 6).where(lambda faces: sum(face <= 2 for face in faces) == 2)),
-]
-
-
-@pytest.mark.canon("C-01", "C-30", "C-42")
-@pytest.mark.parametrize(("what", "printed", "true"), ERRATA, ids=[row[0] for row in ERRATA])
-def test_a_printed_figure_is_wrong(what: str, printed: float, true: Fraction) -> None:
-    assert abs(float(true) * 100 - printed) > 0.5
-
-
-@pytest.mark.canon("C-01")
-def test_the_true_figures_are_these() -> None:
-    true = [round(float(chance * 100), 2) for _, _, chance in ERRATA]
-    assert true == [
-        *[58.33, 41.67, 27.78, 16.67, 8.33],
-        *[8.33, 11.11, 13.89, 16.67, 11.11, 8.33, 5.56],
-        *[22.22, 26.39, 26.39, 6.94, 13.19],
-        *[8.78, 32.92],
-    ]
-
-
 @pytest.mark.canon("C-01")
 def test_the_printed_figures_that_are_right() -> None:
     assert round(float(totals("standard").of(6) * 100), 2) == 13.89

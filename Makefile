@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly check bench canon rulebook browser lock ready dev python help
+.PHONY: run test quick nightly check bench mutants canon rulebook browser lock ready dev python help
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -29,6 +29,10 @@ check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make 
 bench: dev  ## speed as ratios, against floors and a peer measured in the same run
 	.venv/bin/uv pip install -q --python $(PY) -r requirements-bench.txt
 	$(PY) -m tests.bench
+
+mutants: dev  ## one thing wrong at a time in dice, attack, defense, Grit and Taint: at least 90 % must be noticed (AREA=)
+	.venv/bin/uv pip install -q --python $(PY) -r requirements-mutants.txt
+	nice -n 10 $(PY) -m tests.mutants $(AREA)
 
 canon: dev  ## which ids of the rules have tests, are due or have none (ALL=1: each beside its tests)
 	$(PY) -m tests.canon $(if $(ALL),--all)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections import Counter
 from itertools import permutations, product
 
@@ -20,6 +21,15 @@ class TestThrow:
         faces = dice().throw("vess/grit", count=50)
         assert dice().throw("vess/grit", count=50) == faces
         assert dice(b"other").throw("vess/grit", count=50) != faces
+
+    def test_a_face_is_recomputed_from_the_seed_and_the_die_alone(self) -> None:
+        """Whoever tells a seed tells what was simulated: over the end of a block as well."""
+        blocks = [hashlib.shake_256(f"dice|10|{number}|seed".encode()).digest(4096) for number in range(2)]
+        expected = tuple(byte % 10 + 1 for byte in b"".join(blocks) if byte < 250)
+        assert dice().throw("a", count=len(expected), sides=10) == expected
+
+    def test_one_die_of_six_falls_unless_more_is_asked(self) -> None:
+        assert dice().throw("a") == dice().throw("a", count=1, sides=6)
 
     def test_labels_say_nothing(self) -> None:
         faces = dice().throw("vess/grit", count=50)
@@ -62,6 +72,14 @@ class TestShuffle:
     def test_the_same_seed_shuffles_alike_and_another_otherwise(self) -> None:
         order = dice().shuffle("vess/deck", count=30)
         assert dice().shuffle("ilka/deck", count=30) == order != dice(b"other").shuffle("vess/deck", count=30)
+
+    def test_an_order_is_recomputed_from_the_seed_and_the_number_of_cards_alone(self) -> None:
+        order = list(range(1, 11))
+        for left in range(10, 1, -1):
+            block = hashlib.shake_256(f"cards|{left}|0|seed".encode()).digest(4096)
+            place = next(byte % left for byte in block if byte < 256 - 256 % left)
+            order[left - 1], order[place] = order[place], order[left - 1]
+        assert dice().shuffle("a", count=10) == tuple(order)
 
     def test_every_order_comes_from_equally_many_draws(self) -> None:
         """All draws for four cards, enumerated: 24 ways, 24 orders."""

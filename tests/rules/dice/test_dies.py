@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import FrozenInstanceError, fields
+
 import pytest
 
-from apps.rules.dice.dies import D6, D10
+from apps.rules.dice.dies import D6, D10, Die, Face, Plain
 from apps.rules.dice.shown import attack_line, symbols_line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack import struck
@@ -20,6 +22,26 @@ def test_there_are_four_custom_dice_of_six_faces() -> None:
         assert [face.number for face in die.faces] == [1, 2, 3, 4, 5, 6]
         assert len({face.key for face in die.faces}) == 6
         assert sorted(number for kind in die.alike for number in kind) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_face_is_found_by_the_number_on_the_die() -> None:
+    assert [DEFENSE_DIE.face(number).key for number in range(1, 7)] == [
+        "shield",
+        "absorb",
+        "flesh-wound",
+        "critical",
+        "pierce",
+        "heat",
+    ]
+    assert [face.name for face in DEFENSE_DIE.read((6, 1, 6))] == ["HEAT", "SHIELD", "HEAT"]
+
+
+@pytest.mark.parametrize("fact", [ATTACK_DIE, ATTACK_DIE.face(1), D6], ids=lambda fact: type(fact).__name__)
+def test_a_die_stays_as_it_is(fact: Die | Face | Plain) -> None:
+    for field in fields(fact):
+        with pytest.raises(FrozenInstanceError):
+            setattr(fact, field.name, getattr(fact, field.name))
+    assert not hasattr(fact, "__dict__")
 
 
 @pytest.mark.canon("PEN-GEN-02")

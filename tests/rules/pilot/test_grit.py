@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from fractions import Fraction
 
 import pytest
@@ -23,12 +24,15 @@ MORTAL: tuple[Faction, ...] = ("church", "dwarves", "elves")
         (0, 0, 0),
         (4, 0, 0),
         (5, 0, 1),
+        (9, 0, 1),
         (0, 1, 1),
         (9, 2, 1),
         (10, 0, 2),
+        (19, 0, 2),
         (0, 3, 2),
         (19, 4, 2),
         (20, 0, 3),
+        (99, 0, 3),
         (0, 5, 3),
         (99, 9, 3),
     ],
@@ -42,10 +46,17 @@ def test_severe_injuries_count_over_a_career_past_the_three_of_one_deck() -> Non
     assert [grit_tier(missions=0, severe_survived=severe).grit for severe in range(7)] == [0, 1, 1, 2, 2, 3, 3]
 
 
-@pytest.mark.parametrize(("missions", "severe"), [(-1, 0), (0, -1)])
-def test_a_career_counts_from_nothing_upwards(missions: int, severe: int) -> None:
-    with pytest.raises(Refusal, match="0 or more"):
+@pytest.mark.parametrize(
+    ("missions", "severe", "what", "rule"),
+    [
+        (-1, 0, "The number of missions survived", "PEN-GRIT-02"),
+        (0, -1, "The number of Severe injuries survived", "PEN-GRIT-03"),
+    ],
+)
+def test_a_career_counts_from_nothing_upwards(missions: int, severe: int, what: str, rule: str) -> None:
+    with pytest.raises(Refusal) as refused:
         grit_tier(missions=missions, severe_survived=severe)
+    assert (refused.value.sentence, refused.value.rule) == (f"{what} is 0 or more, not -1.", rule)
 
 
 @pytest.mark.canon("PEN-GRIT-11")
@@ -74,6 +85,21 @@ def test_leg_skimming_is_worth_one_and_says_so() -> None:
     assert [(line.code, line.value, line.rule) for line in found.lines] == [
         ("grit.tier", 1, "PEN-GRIT-03"),
         ("grit.leg-skimmed", 1, "PEN-GRIT-15"),
+    ]
+
+
+@pytest.mark.canon("PEN-DISP-06", "PEN-GRIT-01", "PEN-GRIT-11", "PEN-GRIT-15")
+def test_every_line_names_its_rule_and_says_what_it_counts() -> None:
+    found = grit("church", missions=20, severe_survived=1, leg_skimmed=True, rules=DEFAULT)
+    assert [astuple(line) for line in found.lines] == [
+        ("grit.tier", 3, "PEN-GRIT-05", "Iron Will: 20 missions, 1 Severe survived"),
+        ("grit.church", 1, "PEN-GRIT-11", "Raised in the Church of Absolution"),
+        ("grit.leg-skimmed", 1, "PEN-GRIT-15", "Leg-Skimmed"),
+        ("grit.cap", -2, "PEN-GRIT-01", "Grit never stands above 3"),
+    ]
+    floored = grit("church", missions=5, severe_survived=0, rules=Ruleset(grit_church="floor_1"))
+    assert [astuple(unused) for unused in floored.not_applied] == [
+        ("grit.church", "C-40", "The Church's pilots start at 1, and the tier is no lower.")
     ]
 
 
@@ -142,6 +168,35 @@ def test_each_trauma_takes_one_off(traumas: int) -> None:
     assert check.lines[-1].text == ("Grit", "1 Trauma", "2 Traumas")[traumas]
 
 
+def test_traumas_count_from_nothing_upwards() -> None:
+    with pytest.raises(Refusal) as refused:
+        grit_check(1, "church", traumas=-1, kind="minor", rules=DEFAULT)
+    assert (refused.value.sentence, refused.value.rule) == (
+        "The number of Traumas is 0 or more, not -1.",
+        "PEN-GRIT-16",
+    )
+
+
+@pytest.mark.canon("PEN-DISP-06", "PEN-GRIT-06", "PEN-GRIT-12", "PEN-GRIT-14", "PEN-GRIT-16", "C-40")
+def test_every_line_of_a_check_names_its_rule_and_says_what_it_counts() -> None:
+    dwarf = grit_check(2, "dwarves", traumas=0, kind="severe", rules=DEFAULT)
+    elf = grit_check(0, "elves", traumas=2, kind="minor", rules=Ruleset(grit_check_min=0))
+    assert [astuple(line) for line in dwarf.lines] == [
+        ("grit.stat", 2, "PEN-GRIT-06", "Grit"),
+        ("grit.dwarves", 1, "PEN-GRIT-12", "Dwarves endure a Severe Injury"),
+    ]
+    assert [astuple(line) for line in elf.lines] == [
+        ("grit.stat", 0, "PEN-GRIT-06", "Grit"),
+        ("grit.elves", -1, "PEN-GRIT-14", "Elves are fragile"),
+        ("grit.traumas", -2, "PEN-GRIT-16", "2 Traumas"),
+        ("grit.check-min", 3, "C-40", "A check never adds less than 0"),
+    ]
+    unmoved = grit_check(2, "dwarves", traumas=0, kind="minor", rules=DEFAULT).not_applied
+    assert [astuple(unused) for unused in unmoved] == [
+        ("grit.dwarves", "PEN-GRIT-12", "Dwarves add 1 against a Severe Injury alone.")
+    ]
+
+
 @pytest.mark.canon("C-40")
 def test_what_is_added_runs_from_three_below_to_four() -> None:
     added = {
@@ -185,8 +240,10 @@ def test_checks_are_made_while_the_module_is_played(faction: Faction) -> None:
 
 @pytest.mark.parametrize("face", [0, 7])
 def test_a_check_is_read_from_a_d6(face: int) -> None:
-    with pytest.raises(Refusal, match="faces from 1 to 6"):
+    with pytest.raises(Refusal) as refused:
         grit_result(face, 0)
+    assert refused.value.sentence == f"A Grit check rolls 1 die with faces from 1 to 6: [{face}] is not that."
+    assert refused.value.rule == "PEN-GRIT-06"
 
 
 def test_a_shrugged_off_wound_is_as_likely_as_its_two_faces() -> None:

@@ -73,16 +73,21 @@ def test_two_jams_are_a_catastrophe_whatever_is_needed_and_a_total_of_two_is_non
 
 @pytest.mark.canon("pen.attack.catastrophic_trigger")
 def test_the_house_says_what_a_catastrophe_is() -> None:
-    pairs = [(JAM, JAM), (GLANCE, GLANCE), (JAM, BLOOD), (BLOOD, JAM), (GLANCE, BLOOD)]
+    pairs = [(JAM, JAM), (GLANCE, GLANCE), (JAM, BLOOD), (BLOOD, JAM), (GLANCE, BLOOD), (GLANCE, JAM)]
     found = {
         trigger: [outcome(*two, target=2, rules=Ruleset(attack_catastrophic_trigger=trigger)) for two in pairs]
         for trigger in ("double_jam", "total_2", "both")
     }
     assert found == {
-        "double_jam": ["catastrophic", "hit", "hit", "hit", "hit"],
-        "total_2": ["miss", "catastrophic", "catastrophic", "catastrophic", "hit"],
-        "both": ["catastrophic", "catastrophic", "catastrophic", "catastrophic", "hit"],
+        "double_jam": ["catastrophic", "hit", "hit", "hit", "hit", "miss"],
+        "total_2": ["miss", "catastrophic", "catastrophic", "catastrophic", "hit", "miss"],
+        "both": ["catastrophic", "catastrophic", "catastrophic", "catastrophic", "hit", "miss"],
     }
+
+
+@pytest.mark.canon("C-10", "pen.attack.catastrophic_trigger")
+def test_two_jams_never_hit_even_where_they_are_no_catastrophe() -> None:
+    assert outcome(JAM, JAM, target=0, rules=Ruleset(attack_catastrophic_trigger="total_2")) == "miss"
 
 
 @pytest.mark.canon("pen.attack.execution_beats_any_target", "C-10")
@@ -135,5 +140,7 @@ def test_a_jam_takes_the_primary_cards_heats_the_core_and_weakens_the_next_attac
 
 @pytest.mark.parametrize("faces", [(1,), (1, 2, 3), (0, 1), (7, 1), ()])
 def test_dice_that_no_attack_rolls_are_refused(faces: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal, match="rolls 2 Attack dice with faces from 1 to 6"):
+    with pytest.raises(Refusal) as refused:
         struck(faces, 5, "standard", DEFAULT)
+    assert refused.value.sentence == "This attack rolls 2 Attack dice with faces from 1 to 6."
+    assert refused.value.rule == "PEN-ATK-02"

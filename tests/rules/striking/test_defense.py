@@ -72,6 +72,7 @@ def test_three_criticals_destroy_a_component_in_one_attack() -> None:
     assert cost(3, CRITICAL, CRITICAL, CRITICAL).destroyed
     assert not cost(3, CRITICAL, CRITICAL, FLESH_WOUND).destroyed
     assert cost(1, CRITICAL, wound=Wound(marks_before=2)).destroyed
+    assert cost(4, *[CRITICAL] * 4).destroyed
 
 
 @pytest.mark.canon("PEN-DEF-08", "PEN-DEF-10", "PEN-HEAT-15")
@@ -103,12 +104,16 @@ def test_the_outcome_adds_to_the_damage_which_is_never_below_zero() -> None:
     assert [damage_dealt(-1, outcome, DEFAULT) for outcome in ("hit", "strong", "critical")] == [0, 0, 1]
 
 
+def test_what_costs_nothing_is_nothing() -> None:
+    assert cost(0) == Taken("hit", 0, 0, 0, pierced=False, destroyed=False, deck_only=False) == Taken("hit")
+
+
 class TestExecution:
     @pytest.mark.canon("PEN-ATK-13", "PEN-ATK-15", "PEN-ATK-16", "PEN-ATK-17", "PEN-DECK-12")
     def test_it_destroys_the_component_and_takes_standard_damage_from_the_deck(self) -> None:
         found = cost(1, outcome="execution")
         assert found == Taken("execution", cards=1, marks=3, destroyed=True, deck_only=True)
-        assert cost(4, outcome="execution", wound=Wound(marks_before=2)).marks == 1
+        assert [cost(4, outcome="execution", wound=Wound(marks_before=marks)).marks for marks in (2, 3, 4)] == [1, 0, 0]
 
     @pytest.mark.canon("PEN-ATK-14", "PEN-REACT-06")
     def test_no_defense_no_reactive_and_no_dice_stand_against_it(self) -> None:
@@ -123,6 +128,10 @@ class TestExecution:
         assert (effects.cards, effects.marks, effects.heat) == (4, 4, 1)
         normal = cost(4, *faces, outcome="execution", rules=Ruleset(attack_execution_defense_dice="normal"))
         assert (normal.cards, normal.marks, normal.heat) == (2, 4, 1)
+        pierced = cost(
+            4, *faces[:3], PIERCE, outcome="execution", rules=Ruleset(attack_execution_defense_dice="normal")
+        )
+        assert pierced.cards == 2, "nothing was prevented that PIERCE could give back"
         skipped = cost(4, outcome="execution", rules=Ruleset(attack_execution_defense_dice="skip"))
         assert (skipped.cards, skipped.marks, skipped.heat) == (4, 3, 0)
 
@@ -151,6 +160,7 @@ class TestReactive:
         assert cards("later_reactives_only", PIERCE, SHIELD) == 1
         assert cards("window_after_dice", PIERCE, SHIELD, FLESH_WOUND, FLESH_WOUND) == 3
         assert cards("window_after_dice", HEAT, SHIELD, FLESH_WOUND, FLESH_WOUND) == 3 - 2
+        assert cards("window_after_dice", SHIELD, SHIELD, SHIELD, FLESH_WOUND) == 0
 
 
 class TestDefense:
@@ -163,17 +173,31 @@ class TestDefense:
         assert (blocked.cards, blocked.heat) == (3, 1)
         assert cost(5, *faces, HEAT, PIERCE, guard=guard, rules=Ruleset(defense_application="off")).cards == 5
 
+    @pytest.mark.canon("pen.defense.application", "C-17")
+    def test_more_blocks_than_dice_leave_nothing_to_take(self) -> None:
+        auto = Ruleset(defense_application="automatic_blocks")
+        assert cost(3, SHIELD, ABSORB, SHIELD, guard=Guard(shelter=2), rules=auto).cards == 0
+
     @pytest.mark.canon("C-17", "PEN-COMP-13")
     @pytest.mark.parametrize("application", ["flat_before_dice", "automatic_blocks"])
     def test_below_zero_it_adds_to_the_damage(self, application: Any) -> None:
         rules = Ruleset(defense_application=application)
         assert dice(4, guard=Guard(exposed=1), rules=rules) == 5
+        assert cost(4, *[FLESH_WOUND] * 5, guard=Guard(exposed=1), rules=rules).cards == 5
+        assert cost(4, *[FLESH_WOUND] * 4, SHIELD, guard=Guard(exposed=1), rules=rules).cards == 4
         assert dice(4, guard=Guard(shelter=3, exposed=1), rules=Ruleset()) == 2
 
     @pytest.mark.canon("pen.attack.critical_bypass", "PEN-ATK-11", "C-17")
     def test_a_critical_hit_passes_one_defense_by_or_one_block_where_the_house_says_so(self) -> None:
         stat, block = Ruleset(attack_critical_bypass="stat_only"), Ruleset(attack_critical_bypass="stat_then_block")
         assert [dice(4, "critical", Guard(shelter=2), rules) for rules in (stat, block)] == [5, 5]
+        assert [dice(4, "critical", Guard(shelter=1), rules) for rules in (stat, block)] == [6, 6]
+        sheltered = (SHIELD, *[FLESH_WOUND] * 4)
+        two = Guard(shelter=2)
+        assert [cost(4, *sheltered, outcome="critical", guard=two, rules=rules).cards for rules in (stat, block)] == [
+            4,
+            4,
+        ]
         faces = (SHIELD, ABSORB, *[FLESH_WOUND] * 4)
         assert [cost(4, *faces, outcome="critical", rules=rules).cards for rules in (stat, block)] == [4, 5]
         assert cost(4, *[FLESH_WOUND] * 6, outcome="critical", rules=block).cards == 6
@@ -193,6 +217,7 @@ class TestDefense:
         assert dice(6, guard=guard) == 2
         assert cost(6, PIERCE, FLESH_WOUND, guard=guard).cards == 3
         assert dice(2, guard=guard) == 0
+        assert dice(2, guard=Guard(ignore_pain=3)) == 0
 
 
 @pytest.mark.canon("PEN-TAINT-07")
@@ -226,11 +251,22 @@ def test_the_house_may_take_every_card_from_the_deck() -> None:
 
 @pytest.mark.parametrize("faces", [(), (1, 2)])
 def test_dice_that_this_hit_does_not_roll_are_refused(faces: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal, match=f"rolls 1 Defense dice, not {len(faces)}"):
+    with pytest.raises(Refusal) as refused:
         taken(Landed("hit", 1, 0, 0, 0, 0), symbols(faces), BARE, WHOLE, DEFAULT)
+    assert refused.value.sentence == f"This hit rolls 1 Defense dice, not {len(faces)}."
+    assert refused.value.rule == "PEN-DEF-02"
 
 
 @pytest.mark.parametrize("faces", [(0,), (7,), (1, -1)])
 def test_a_defense_die_has_six_faces(faces: tuple[int, ...]) -> None:
-    with pytest.raises(Refusal, match="shows a face from 1 to 6"):
+    with pytest.raises(Refusal) as refused:
         symbols(faces)
+    assert refused.value.sentence == f"A Defense die shows a face from 1 to 6: {list(faces)} are not all such."
+    assert refused.value.rule == "PEN-DEF-01"
+
+
+@pytest.mark.canon("PEN-TAINT-13")
+@pytest.mark.parametrize("value", ["restores_prevented", "window_after_dice", "later_reactives_only"])
+def test_ignore_pain_takes_no_more_than_there_is(value: Any) -> None:
+    hit = landed(2, "hit", Guard(ignore_pain=3, reactive=1), Ruleset(reactive_pierce=value))
+    assert (hit.dice, hit.prevented) == (0, 0)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
+
 import pytest
 
 from apps.rules.explained import Line
@@ -53,7 +55,39 @@ def test_a_jam_weakens_and_damage_stops_at_zero() -> None:
     assert damage_before_outcome(weak, DEFAULT).value == -1
     assert [damage(weak, outcome) for outcome in ("hit", "strong", "critical")] == [0, 0, 1]
     shown = damage_with_outcome(damage_before_outcome(weak, DEFAULT), "hit", DEFAULT)
-    assert [(line.code, line.value) for line in shown.lines] == [("card", 1), ("jammed", -2), ("floor", 1)]
+    assert [astuple(line) for line in shown.lines] == [
+        ("card", 1, "PEN-CARD-S02", "Bash"),
+        ("jammed", -2, "PEN-ATK-21", "The weapon jammed at the attack before"),
+        ("floor", 1, "PEN-ATK-26", "Damage is never below 0"),
+    ]
+    lifted = damage_with_outcome(damage_before_outcome(weak, DEFAULT), "strong", DEFAULT)
+    assert [line.code for line in lifted.lines] == ["card", "jammed", "outcome"], "nothing is left for the floor"
+
+
+@pytest.mark.canon("PEN-DISP-06", "PEN-FACE-02", "PEN-TER-06", "PEN-ATK-11")
+def test_every_line_names_its_rule_and_says_what_it_counts() -> None:
+    behind = Force(card=THRUST, others=(OFFERING,), side=4, elevation="higher")
+    told = damage_with_outcome(damage_before_outcome(behind, DEFAULT), "critical", DEFAULT)
+    assert [astuple(line) for line in told.lines] == [
+        ("card", 4, "PEN-CARD-P02", "Faithful Thrust"),
+        ("next-attack", 3, "PEN-CARD-P01", "Blood Offering"),
+        ("facing", 3, "PEN-FACE-02", "Struck on the rear (side 4)"),
+        ("elevation", 1, "PEN-TER-06", "The attacker stands higher"),
+        ("outcome", 2, "PEN-ATK-11", "Critical Hit"),
+    ]
+    assert told.not_applied == ()
+
+
+@pytest.mark.canon("PEN-DISP-06", "PEN-TER-06")
+def test_what_does_not_count_says_why() -> None:
+    told = damage_with_outcome(damage_before_outcome(Force(card=THRUST), DEFAULT), "hit", DEFAULT)
+    assert [astuple(line) for line in told.not_applied] == [
+        ("facing", "PEN-FACE-02", "Struck on the front (side 1): +0"),
+        ("elevation", "PEN-TER-06", "the attacker stands no higher"),
+    ]
+    above = Force(card=THRUST, elevation="higher")
+    uncounted = damage_before_outcome(above, Ruleset(elevation_damage_bonus=False)).not_applied[-1]
+    assert astuple(uncounted) == ("elevation", "C-14", "higher ground deals no more damage at this table")
 
 
 @pytest.mark.canon("PEN-DISP-06")

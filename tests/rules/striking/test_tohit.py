@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import astuple
 from typing import Any, get_args
 
 import pytest
@@ -60,6 +61,17 @@ def test_cover_by_what_it_is() -> None:
     assert [target(cover=(cover,)) for cover in ("light", "heavy", "casket", "forest")] == [6, 7, 6, 7]
     assert target(Ruleset(cover_forest="heavy"), cover=("forest",)) == 7
     assert target(Ruleset(cover_forest="light"), cover=("forest",)) == 6
+
+
+@pytest.mark.canon("PEN-MOD-05", "PEN-MOD-06", "PEN-MOD-07")
+def test_each_cover_has_its_rule() -> None:
+    lines = aim(Situation(cover=("light", "heavy", "forest", "casket")), Ruleset(cover_stacking="all")).target.lines
+    assert {line.code: line.rule for line in lines if line.code.startswith("cover")} == {
+        "cover-light": "PEN-MOD-05",
+        "cover-heavy": "PEN-MOD-05",
+        "cover-forest": "PEN-MOD-06",
+        "cover-casket": "PEN-MOD-07",
+    }
 
 
 @pytest.mark.canon("PEN-MOD-08", "PEN-MOD-10", "C-12", "pen.cover.stacking")
@@ -129,6 +141,80 @@ def test_what_does_not_count_says_why() -> None:
     assert unused["head"][1] == "within 1 hex a destroyed Head does not matter"
     assert unused["range"][1] == "Short range, 1 hex: +0"
     assert set(unused) == {"range", "attacker-moved", "defender-moved", "facing", "cover-light", "obscured", "head"}
+
+
+@pytest.mark.canon("PEN-DISP-06")
+def test_every_line_names_its_rule_and_says_what_it_counts() -> None:
+    everything = Situation(
+        range=5,
+        attacker_moved=1,
+        defender_moved=7,
+        side=4,
+        cover=("heavy", "forest"),
+        obscured=True,
+        elevation="higher",
+        head_destroyed=True,
+        exposed_weakness=True,
+    )
+    rules = Ruleset(cover_stacking="all", taint_advantage_without_pool="minus_one")
+    assert [astuple(line) for line in aim(everything, rules).target.lines] == [
+        ("base", 5, "PEN-ATK-03", "Every attack begins at 5"),
+        ("range", 1, "PEN-MOD-01", "Medium range, 5 hexes"),
+        ("attacker-moved", 1, "PEN-MOD-02", "The attacker moved 1 to 3 hexes"),
+        ("defender-moved", 3, "PEN-MOD-03", "The defender sprinted 7 hexes or more"),
+        ("facing", -2, "PEN-MOD-04", "Struck on the rear (side 4)"),
+        ("cover-heavy", 2, "PEN-MOD-05", "Heavy cover"),
+        ("cover-forest", 2, "PEN-MOD-06", "Forest"),
+        ("obscured", 2, "PEN-MOD-08", "Smoke or darkness"),
+        ("elevation", -1, "PEN-MOD-09", "The attacker stands higher"),
+        ("head", 1, "PEN-MOD-11", "The attacker's Head is destroyed, at range"),
+        ("exposed-weakness", -1, "PEN-TAINT-06", "Exposed Weakness was bought with Taint"),
+    ]
+
+
+@pytest.mark.canon("PEN-DISP-06")
+def test_where_nothing_counts_every_line_says_why() -> None:
+    assert [astuple(line) for line in aim(Situation(range=0), DEFAULT).target.not_applied] == [
+        ("range", "PEN-MOD-01", "Short range, 0 hexes: +0"),
+        ("attacker-moved", "PEN-MOD-02", "The attacker stood still: +0"),
+        ("defender-moved", "PEN-MOD-03", "The defender stood still: +0"),
+        ("facing", "PEN-MOD-04", "Struck on the front (side 1): +0"),
+        ("cover", "PEN-MOD-05", "nothing stands in the way"),
+        ("obscured", "PEN-MOD-08", "the target is in plain sight"),
+        ("elevation", "PEN-MOD-09", "Both stand level: +0"),
+        ("head", "PEN-MOD-11", "the attacker's Head is whole"),
+    ]
+
+
+@pytest.mark.canon("PEN-DISP-06")
+def test_standing_lower_says_so_or_why_it_does_not_count() -> None:
+    below = Situation(elevation="lower")
+    (line,) = [line for line in aim(below, DEFAULT).target.lines if line.code == "elevation"]
+    assert astuple(line) == ("elevation", 1, "PEN-MOD-09", "The attacker stands lower")
+    uncounted = aim(below, Ruleset(elevation_lower_penalty=False)).target.not_applied
+    (unused,) = [unused for unused in uncounted if unused.code == "elevation"]
+    assert astuple(unused) == (
+        "elevation",
+        "C-14",
+        "the attacker stands lower, which this table does not count",
+    )
+
+
+@pytest.mark.canon("PEN-DISP-06", "PEN-POOL-01", "PEN-POOL-06", "PEN-POOL-07", "PEN-POOL-10")
+def test_dice_name_their_rules_too() -> None:
+    behind = Situation(side=4, attacker_heat=6, exposed_weakness=True)
+    found = aim(behind, POOLED)
+    turned = "Struck on the rear (side 4): dice pools take the place of modifiers, so this turns into dice"
+    assert [astuple(line) for line in found.target.not_applied] == [("facing", "PEN-POOL-01", turned)]
+    assert [astuple(line) for line in found.sources.lines] == [
+        ("facing", 1, "PEN-POOL-07", "Struck on the rear (side 4)"),
+        ("heat", -1, "PEN-POOL-10", "The attacker's Heat stands at 5 or more"),
+        ("exposed-weakness", 1, "PEN-TAINT-06", "Exposed Weakness was bought with Taint"),
+    ]
+    summed = aim(behind, Ruleset(pool_enabled=True, pool_conversion="net_modifier")).sources.lines[0]
+    assert astuple(summed) == ("facing", 2, "PEN-POOL-06", "Struck on the rear (side 4)")
+    cool = aim(Situation(), POOLED).sources.not_applied[-1]
+    assert astuple(cool) == ("heat", "PEN-POOL-10", "the attacker's Heat stands below 5")
 
 
 @pytest.mark.canon("PEN-DISP-06")
@@ -212,7 +298,12 @@ def test_the_house_may_turn_the_summed_modifier_into_dice() -> None:
 @pytest.mark.parametrize("least", [1, 5, 8])
 def test_the_house_says_how_much_heat_is_high(least: int) -> None:
     rules = Ruleset(pool_enabled=True, pool_high_heat_disadvantage_from=least)
-    assert [mode(rules, attacker_heat=heat) for heat in (least - 1, least)] == ["standard", "disadvantage"]
+    assert [mode(rules, attacker_heat=heat) for heat in (least - 1, least, least + 1)] == [
+        "standard",
+        "disadvantage",
+        "disadvantage",
+    ]
+    assert mode(rules) == "standard"
     assert mode(DEFAULT, attacker_heat=least) == "standard"
 
 
@@ -223,26 +314,44 @@ def test_exposed_weakness_without_dice_pools() -> None:
     assert (three.target.value, three.mode) == (6, "advantage")
     eased = aim(bought, Ruleset(taint_advantage_without_pool="minus_one"))
     assert (eased.target.value, eased.mode) == (5, "standard")
-    with pytest.raises(Refusal, match="only where dice pools are played"):
+    with pytest.raises(Refusal) as refused:
         aim(bought, Ruleset(taint_advantage_without_pool="unavailable"))
+    assert refused.value.sentence == "Exposed Weakness can be bought only where dice pools are played."
+    assert refused.value.rule == "PEN-TAINT-21"
+
+
+def test_the_furthest_hexes_are_counted_too() -> None:
+    assert target(range=200, attacker_moved=200, defender_moved=200) == 5 + 3 + 3 + 3
 
 
 @pytest.mark.parametrize(
-    ("situation", "sentence"),
+    ("situation", "sentence", "rule"),
     [
-        ({"range": -1}, "Range is counted in hexes, from 0 to 200: -1 is not that."),
-        ({"attacker_moved": -3}, "The attacker's way is counted in hexes, from 0 to 200: -3 is not that."),
-        ({"defender_moved": 201}, "The defender's way is counted in hexes, from 0 to 200: 201 is not that."),
-        ({"side": 0}, "A Casket is struck on a side from 1 to 6, not on 0."),
-        ({"side": 7}, "A Casket is struck on a side from 1 to 6, not on 7."),
-        ({"cover": ("hedge",)}, "There is no cover 'hedge': choose from light, casket, forest, heavy."),
-        ({"elevation": "sideways"}, "There is no elevation 'sideways': choose from level, higher, lower."),
+        ({"range": -1}, "Range is counted in hexes, from 0 to 200: -1 is not that.", "PEN-GEN-08"),
+        (
+            {"attacker_moved": -3},
+            "The attacker's way is counted in hexes, from 0 to 200: -3 is not that.",
+            "PEN-GEN-08",
+        ),
+        (
+            {"defender_moved": 201},
+            "The defender's way is counted in hexes, from 0 to 200: 201 is not that.",
+            "PEN-GEN-08",
+        ),
+        ({"side": 0}, "A Casket is struck on a side from 1 to 6, not on 0.", "PEN-FACE-01"),
+        ({"side": 7}, "A Casket is struck on a side from 1 to 6, not on 7.", "PEN-FACE-01"),
+        ({"cover": ("hedge",)}, "There is no cover 'hedge': choose from light, casket, forest, heavy.", "PEN-MOD-05"),
+        (
+            {"elevation": "sideways"},
+            "There is no elevation 'sideways': choose from level, higher, lower.",
+            "PEN-MOD-05",
+        ),
     ],
 )
-def test_what_lies_on_no_map_is_refused(situation: dict[str, Any], sentence: str) -> None:
+def test_what_lies_on_no_map_is_refused(situation: dict[str, Any], sentence: str, rule: str) -> None:
     with pytest.raises(Refusal) as refused:
         Situation(**situation)
-    assert refused.value.sentence == sentence
+    assert (refused.value.sentence, refused.value.rule) == (sentence, rule)
 
 
 def test_every_mode_has_its_dice() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import astuple
 from fractions import Fraction
 
 import pytest
@@ -40,32 +42,52 @@ def test_damage_may_be_counted_on_from_attack_to_attack() -> None:
         taint, waiting = taint + accrued.taint, accrued.waiting
     assert (taint, waiting) == (4, 0)
     assert sum(taint_of_damage(damage, DEFAULT).taint for damage in (2, 2, 2, 5, 1)) == 1
+    assert taint_of_damage(2, ADDING_UP) == (0, 2)
 
 
-@pytest.mark.parametrize(("damage", "waiting"), [(-1, 0), (0, -1)])
-def test_damage_is_never_less_than_none(damage: int, waiting: int) -> None:
-    with pytest.raises(Refusal, match="0 or more"):
-        taint_of_damage(damage, ADDING_UP, waiting=waiting)
+@pytest.mark.parametrize(
+    ("asked", "what", "rule"),
+    [
+        (lambda: taint_of_damage(-1, ADDING_UP), "Damage taken", "PEN-TAINT-03"),
+        (lambda: taint_of_damage(0, ADDING_UP, waiting=-1), "Damage still waiting", "PEN-TAINT-03"),
+        (lambda: taint_of_event(-1, "Taint Pulse", DEFAULT), "The Taint of an event", "PEN-TAINT-04"),
+        (lambda: crossed(-1, 10, DEFAULT), "Taint", "PEN-TAINT-01"),
+        (lambda: crossed(0, -1, DEFAULT), "Taint", "PEN-TAINT-01"),
+        (lambda: may_purge(-1), "Taint", "PEN-TAINT-02"),
+        (lambda: purged(-1), "Taint", "PEN-TAINT-02"),
+    ],
+)
+def test_damage_and_taint_are_never_less_than_none(asked: Callable[[], object], what: str, rule: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        asked()
+    assert (refused.value.sentence, refused.value.rule) == (f"{what} is 0 or more, not -1.", rule)
 
 
 @pytest.mark.canon("PEN-TAINT-05")
 def test_self_harm_and_the_absolution_tactic_bring_one_taint_each() -> None:
-    assert taint_of_self_harm(DEFAULT).value == 1
-    assert taint_of_absolution().value == 1
+    assert [astuple(line) for line in taint_of_self_harm(DEFAULT).lines] == [
+        ("taint.self-harm", 1, "PEN-TAINT-05", "Self-harm")
+    ]
+    assert [astuple(line) for line in taint_of_absolution().lines] == [
+        ("card.absolution", 1, "PEN-TAINT-05", "The tactic Absolution")
+    ]
 
 
 @pytest.mark.canon("pen.modules.taint_exploitation")
 def test_without_the_module_only_what_a_card_prints_brings_taint() -> None:
     assert taint_of_damage(9, OFF) == (0, 0)
     assert taint_of_self_harm(OFF).value == 0
-    assert [unused.code for unused in taint_of_self_harm(OFF).not_applied] == ["taint.self-harm"]
+    assert [astuple(unused) for unused in taint_of_self_harm(OFF).not_applied] == [
+        ("taint.self-harm", "PEN-GEN-07", "The Taint module is not played.")
+    ]
     assert taint_of_event(2, "Taint Pulse", OFF).value == 0
     assert taint_of_absolution().value == 1
 
 
+@pytest.mark.canon("PEN-TAINT-04")
 def test_an_event_brings_what_it_prints() -> None:
     told = taint_of_event(2, "Taint Pulse", DEFAULT)
-    assert (told.value, told.lines[0].text) == (2, "Taint Pulse")
+    assert [astuple(line) for line in told.lines] == [("taint.event", 2, "PEN-TAINT-04", "Taint Pulse")]
 
 
 @pytest.mark.canon("PEN-TAINT-01", "PEN-WND-06", "C-36", "pen.taint.at_10")
@@ -120,10 +142,15 @@ def test_corruption_is_mind_control_explosion_or_mutation_by_d6() -> None:
 
 
 @pytest.mark.parametrize("face", [0, 7])
-def test_both_rolls_are_read_from_a_d6(face: int) -> None:
-    for read in (resists, corrupted):
-        with pytest.raises(Refusal, match="faces from 1 to 6"):
-            read(face)
+@pytest.mark.parametrize(
+    ("read", "what", "rule"),
+    [(resists, "Resisting corruption", "PEN-TAINT-18"), (corrupted, "Corruption", "PEN-TAINT-19")],
+)
+def test_both_rolls_are_read_from_a_d6(read: Callable[[int], object], what: str, rule: str, face: int) -> None:
+    with pytest.raises(Refusal) as refused:
+        read(face)
+    assert refused.value.sentence == f"{what} rolls 1 die with faces from 1 to 6: [{face}] is not that."
+    assert refused.value.rule == rule
 
 
 @pytest.mark.canon("PEN-TAINT-02")
@@ -131,5 +158,7 @@ def test_purging_is_offered_from_eight_taint_on_takes_three_and_rolls_a_sufferin
     assert [taint for taint in range(13) if may_purge(taint)] == [8, 9, 10, 11, 12]
     assert [purged(taint) for taint in (8, 10, 12)] == [5, 7, 9]
     assert TAINT_PURGING.dice == 1
-    with pytest.raises(Refusal, match="from 8 Taint on, and this pilot has 7"):
+    with pytest.raises(Refusal) as refused:
         purged(7)
+    assert refused.value.sentence == "Taint Purging is held from 8 Taint on, and this pilot has 7."
+    assert refused.value.rule == "PEN-TAINT-02"

@@ -1,0 +1,59 @@
+"""Which code is mutated, and which tests must notice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+WANTED = 90
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Area:
+    """Code and its tests, as paths below `apps` and `tests`. A folder is all that lies in it."""
+
+    name: str
+    code: tuple[str, ...]
+    tests: tuple[str, ...]
+
+    def files(self) -> Iterator[Path]:
+        for place in self.code:
+            path = ROOT / "apps" / place
+            yield from sorted(path.glob("*.py")) if path.is_dir() else [path]
+
+    def test_paths(self) -> list[str]:
+        return [str(ROOT / "tests" / place) for place in self.tests]
+
+
+AREAS = (
+    Area(
+        name="dice",
+        code=("kernel/dice.py", "kernel/fast.py", "rules/dice"),
+        tests=(
+            "kernel/test_dice.py",
+            "kernel/test_fast.py",
+            "rules/dice",
+        ),
+    ),
+    Area(
+        name="odds",
+        code=("rules/odds/chances.py", "rules/odds/pools.py", "rules/odds/enumerating.py"),
+        tests=("rules/odds/test_chances.py",),
+    ),
+    Area(name="to-hit", code=("rules/striking/tohit.py",), tests=("rules/striking/test_tohit.py",)),
+    Area(name="attack", code=("rules/striking/attack.py",), tests=("rules/striking/test_attack.py",)),
+    Area(
+        name="defense",
+        code=("rules/striking/defense.py", "rules/striking/guarding.py", "rules/striking/force.py"),
+        tests=(
+            "rules/striking/test_defense.py",
+            "rules/striking/test_guarding.py",
+            "rules/striking/test_force.py",
+            "rules/striking/test_targets.py",
+        ),
+    ),
+    Area(name="grit", code=("rules/pilot/grit.py",), tests=("rules/pilot/test_grit.py",)),
+    Area(name="taint", code=("rules/pilot/taint",), tests=("rules/pilot/taint",)),
+)

@@ -26,7 +26,7 @@ check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make 
 	$(PY) manage.py makemigrations --check --dry-run
 	$(MAKE) test
 
-bench: dev  ## speed as ratios, against floors and a peer measured in the same run
+bench: dev  ## speed as ratios, against floors and peers measured in the same run
 	.venv/bin/uv pip install -q --python $(PY) -r requirements-bench.txt
 	$(PY) -m tests.bench
 

@@ -1,4 +1,4 @@
-"""Starts the databases, and each section on each of them: `python -m tests.bench [SECTION ...] [--quick]`."""
+"""Starts the databases, and each section on each of them, or on none: `python -m tests.bench [SECTION] [--quick]`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 import tempfile
 from argparse import ArgumentParser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,8 +16,10 @@ from urllib.parse import urlsplit
 import psycopg
 
 from tests.bench.disk import flush
-from tests.bench.one import BY_NAME_ONLY, SECTIONS
+from tests.bench.one import BY_NAME_ONLY, SECTIONS, WITHOUT_DATABASE
 from tests.servers import LEFT_OUT, start_postgres
+
+PEERS = ("eventsourcing", "icepool", "dyce")
 
 
 def main() -> None:
@@ -28,16 +30,30 @@ def main() -> None:
     asked = parser.parse_args()
     if unknown := set(asked.sections) - set(SECTIONS):
         parser.error(f"there is no section {unknown.pop()}: there are {', '.join(SECTIONS)}")
-    if find_spec("eventsourcing") is None:
-        parser.error("eventsourcing is not installed: `make bench` brings it")
+    if missing := [name for name in PEERS if find_spec(name) is None]:
+        parser.error(f"{', '.join(missing)} not installed: `make bench` brings what it measures against")
+    sections = asked.sections or [name for name in SECTIONS if name not in BY_NAME_ONLY]
+    quick = ["--quick"] if asked.quick else []
+    for section in sections:
+        if section in WITHOUT_DATABASE:
+            print(f"\n{section}", flush=True)
+            _run([section, *quick], os.environ)
+    if stored := [section for section in sections if section not in WITHOUT_DATABASE]:
+        _run_on_databases(stored, quick, [asked.on] if asked.on else ["postgres", "sqlite"])
+
+
+def _run_on_databases(sections: Sequence[str], quick: Sequence[str], databases: Sequence[str]) -> None:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="penance-bench-")))
-        for on in [asked.on] if asked.on else ["postgres", "sqlite"]:
+        for on in databases:
             server = start_postgres(stack.callback, folder / "postgres") if on == "postgres" else ""
-            for section in asked.sections or [name for name in SECTIONS if name not in BY_NAME_ONLY]:
+            for section in sections:
                 print(f"\n{section} on {on}; the disk takes {flush(folder):.0f} us for a flush", flush=True)
-                command = [sys.executable, "-m", "tests.bench.one", section, *(["--quick"] if asked.quick else [])]
-                subprocess.run(command, env=_environment(folder / f"{section}-on-{on}", server), check=True)
+                _run([section, *quick], _environment(folder / f"{section}-on-{on}", server))
+
+
+def _run(arguments: Sequence[str], environment: Mapping[str, str]) -> None:
+    subprocess.run([sys.executable, "-m", "tests.bench.one", *arguments], env=environment, check=True)
 
 
 def _environment(data: Path, server: str) -> Mapping[str, str]:

@@ -1,4 +1,4 @@
-"""One section on one database, in a process of its own: `python -m tests.bench.one SECTION [--quick]`."""
+"""One section, on one database or on none, in a process of its own: `python -m tests.bench.one SECTION [--quick]`."""
 
 from __future__ import annotations
 
@@ -19,13 +19,24 @@ SECTIONS: Mapping[str, str] = {
     "growth": "growing",
     "proof": "proving",
     "profile": "profiling",
+    "odds": "weighing",
+    "dice": "throwing",
 }
 """By the name one types, the module that measures it."""
+WITHOUT_DATABASE = ("odds", "dice")
 BY_NAME_ONLY = ("profile",)
 
 
 def main() -> None:
-    name, quick = sys.argv[1], "--quick" in sys.argv
+    name, scale = sys.argv[1], Scale(quick="--quick" in sys.argv)
+    module = f"tests.bench.{SECTIONS[name]}"
+    if name in WITHOUT_DATABASE:
+        import_module(module).alone(scale)
+    else:
+        _on_its_database(module, scale)
+
+
+def _on_its_database(module: str, scale: Scale) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
     import django
 
@@ -36,12 +47,12 @@ def main() -> None:
 
     settings.CHRONICLE_GAME = "tests.chronicle.toy.GAME"
     on = connection.vendor.removesuffix("ql")
-    measure: Section = getattr(import_module(f"tests.bench.{SECTIONS[name]}"), f"on_{on}")
+    measure: Section = getattr(import_module(module), f"on_{on}")
     call_command("migrate", verbosity=0)
     if on == "postgres":
         import_module("tests.bench.floors").make_tables()
     connections.close_all()  # writers are forked, and must not share this one's
-    measure(Scale(quick=quick))
+    measure(scale)
 
 
 if __name__ == "__main__":

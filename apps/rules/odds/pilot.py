@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
@@ -10,6 +11,7 @@ from apps.rules.dice.dies import D6
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances, mixed, surely
 from apps.rules.odds.pools import pool
+from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.grit import checks_grit, grit_check, grit_result
 from apps.rules.pilot.suffering import Suffered, suffered
 from apps.rules.pilot.taint.gains import corrupted, resists
@@ -68,11 +70,11 @@ def casket_saves(at: Peril, rules: Ruleset) -> Chances[Happening | Literal["save
     return pool(D6, 1).then(lambda faces: _destroyed(at, faces[0], rules))
 
 
-def corruption() -> Chances[str]:
+def corruption(table: Iterable[CorruptionRow]) -> Chances[str]:
     """Whether corruption is resisted, and what it is if not."""
-    return pool(D6, 1).then(
-        lambda faces: surely("resisted") if resists(faces[0]) else pool(D6, 1).map(lambda row: corrupted(row[0]).key)
-    )
+    rows = tuple(table)
+    fallen = pool(D6, 1).map(lambda faces: corrupted(faces[0], rows).key)
+    return pool(D6, 1).then(lambda faces: surely("resisted") if resists(faces[0]) else fallen)
 
 
 def dissociation() -> Chances[int]:

@@ -23,6 +23,7 @@ from apps.rules.odds.pilot import (
     suffering,
     suffering_of,
 )
+from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.suffering import Suffered
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.striking import Nerve, Peril
@@ -203,7 +204,8 @@ def test_odds_are_told_for_ten_dice_at_most(dice: int) -> None:
 
 @pytest.mark.canon("PEN-TAINT-18", "PEN-TAINT-19")
 def test_corruption_is_resisted_half_of_the_time() -> None:
-    assert corruption() == Chances({"resisted": 3, "mind-control": 1, "explosion": 1, "mutation": 1})
+    table = shelf().corruption.values()
+    assert corruption(table) == Chances({"resisted": 3, "mind-control": 1, "explosion": 1, "mutation": 1})
 
 
 @pytest.mark.canon("PEN-WND-19")

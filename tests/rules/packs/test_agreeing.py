@@ -20,7 +20,6 @@ from apps.rules.odds.enumerating import every_way
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
-from apps.rules.tables.corrupted import CORRUPTED, TAINT_AFTER_CORRUPTION, Corruption
 from apps.rules.tables.dice import DICE
 from apps.rules.tables.pilot_damage import RESURRECTION
 from apps.rules.tables.suffering_events import SUFFERING_EVENTS, SufferingEvent
@@ -100,14 +99,21 @@ def test_a_spend_is_the_same_in_the_pack_and_in_the_rules(spend: TaintSpend) -> 
 
 
 @pytest.mark.canon("PEN-TAINT-19")
-@pytest.mark.parametrize("face", CORRUPTED)
-def test_the_corrupted_table_is_the_same_in_the_pack_and_in_the_rules(face: int) -> None:
-    corruption = CORRUPTED[face]
-    row = next(row for row in shelf().corruption.values() if row.least <= face <= row.most)
-    assert (row.key, row.name) == (corruption.key, corruption.name)
-    *felt, fallen = done(row.effects, HOT_AND_TAINTED)
-    assert fallen == out.TaintChanged(by=TAINT_AFTER_CORRUPTION - 12, asked=TAINT_AFTER_CORRUPTION - 12)
-    assert felt == _comes_to(corruption)
+def test_the_corrupted_lose_control_explode_or_change_and_their_taint_falls_to_five() -> None:
+    felt = {row.key: done(row.effects, HOT_AND_TAINTED) for row in shelf().corruption.values()}
+    fallen = out.TaintChanged(by=-7, asked=-7)
+    burst = out.Granted(to="everyone", within=1, effects=(LoseCards(cards=3, as_strain=True),))
+    code, text, rule = SOURCE.code, SOURCE.text, SOURCE.rule
+    stronger = Waiting(code=code, text=text, rule=rule, damage=1, serves="each", window="battle")
+    assert felt == {
+        "mind-control": (out.ControlLost(), fallen),
+        "explosion": (burst, fallen),
+        "mutation": (
+            out.SpMaximumChanged(line=SOURCE.line(-1), lasts="mission"),
+            out.AttackLent(waiting=stronger),
+            fallen,
+        ),
+    }
 
 
 @pytest.mark.canon("PEN-CAMP-03", "PEN-SUF-10")
@@ -198,18 +204,3 @@ def _sold(spend: TaintSpend) -> list[out.Outcome]:
 
 def _to_target(effect: Effect) -> out.Outcome:
     return out.Granted(to="target", within=0, effects=(effect,))
-
-
-def _comes_to(row: Corruption) -> list[out.Outcome]:
-    """What a row of the rules comes to, in outcomes."""
-    said: list[out.Outcome] = [out.ControlLost()] if row.loses_the_next_turn else []
-    if row.damage:
-        felt = (LoseCards(cards=row.damage, as_strain=True),)
-        said.append(out.Granted(to="everyone", within=row.radius, effects=felt))
-    if row.sp_maximum:
-        said.append(out.SpMaximumChanged(line=SOURCE.line(row.sp_maximum), lasts="mission"))
-    if row.attack_damage:
-        code, text, rule = SOURCE.code, SOURCE.text, SOURCE.rule
-        waiting = Waiting(code=code, text=text, rule=rule, damage=row.attack_damage, serves="each", window="battle")
-        said.append(out.AttackLent(waiting=waiting))
-    return said

@@ -7,34 +7,38 @@ from apps.rules.book.figures import percent, span
 from apps.rules.book.labels import HOUSE, label
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
+from apps.rules.effects.bearing import Taint
 from apps.rules.odds.pilot import corruption
-from apps.rules.packs.content import TaintSpend
+from apps.rules.packs.content import Card, TaintSpend
 from apps.rules.packs.library import Library
-from apps.rules.pilot.taint.gains import ABSOLUTION_TAINT, DAMAGE_PER_TAINT, SELF_HARM_TAINT
+from apps.rules.pilot.taint.gains import DAMAGE_PER_TAINT, RESISTED_FROM
 from apps.rules.pilot.taint.spending import WOUNDS_NEEDED
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.corrupted import RESISTED_FROM, TAINT_AFTER_CORRUPTION
 from apps.rules.tables.taint_spends import MOMENTS
 
 
 def text(shelf: Library, rules: Ruleset) -> Block:
     return blocks(
-        section("Taint", played(rules, "pen.modules.taint_exploitation"), _gains(rules), _at_ten(rules)),
+        section("Taint", played(rules, "pen.modules.taint_exploitation"), _gains(shelf, rules), _at_ten(rules)),
         section("What Taint buys", _spends(shelf), _limits(rules)) if rules.modules_taint_exploitation else "",
         section("Corruption", _corruption(shelf)) if rules.modules_taint_exploitation else "",
     )
 
 
-def _gains(rules: Ruleset) -> Block:
+def _gains(shelf: Library, rules: Ruleset) -> Block:
     module: list[list[object]] = [
         [f"Every full {DAMAGE_PER_TAINT} damage taken from an attack", "1", cite("PEN-TAINT-03"), ""],
-        ["Each Church card of self-harm", SELF_HARM_TAINT, cite("PEN-TAINT-05", "U-06"), HOUSE],
+        ["Each Church card of self-harm", _given(shelf.card("blood-offering")), cite("PEN-TAINT-05", "U-06"), HOUSE],
         ["Events", "as they say", cite("PEN-TAINT-04"), ""],
     ]
-    absolution: list[object] = ["The tactic Absolution", ABSOLUTION_TAINT, cite("PEN-TAINT-05"), ""]
+    absolution: list[object] = ["The tactic Absolution", _given(shelf.card("absolution")), cite("PEN-TAINT-05"), ""]
     rows = [*module, absolution] if rules.modules_taint_exploitation else [absolution]
     counted = played(rules, "pen.taint.accrual") if rules.modules_taint_exploitation else ""
     return blocks(table(["What brings it", "Taint", "Rule", "Label"], rows), counted)
+
+
+def _given(card: Card) -> int:
+    return sum(effect.amount for effect in card.effects if isinstance(effect, Taint))
 
 
 def _at_ten(rules: Ruleset) -> Block:
@@ -76,7 +80,7 @@ def _limits(rules: Ruleset) -> Block:
 
 
 def _corruption(shelf: Library) -> Block:
-    chances = corruption()
+    chances = corruption(shelf.corruption.values())
     rows = [
         [span(row.least, row.most), row.name, row.text, percent(chances.of(row.key)), label(row, shelf)]
         for row in shelf.corruption.values()
@@ -84,7 +88,7 @@ def _corruption(shelf: Library) -> Block:
     return blocks(
         f"A d6 of {RESISTED_FROM} or more resists, {percent(chances.of('resisted'))}, and changes nothing else. "
         "Otherwise a "
-        f"second d6 says what becomes of the pilot, and Taint falls to {TAINT_AFTER_CORRUPTION}. "
+        f"second d6 says what becomes of the pilot, and to which number Taint falls. "
         f"{cite('PEN-TAINT-18', 'PEN-TAINT-19', 'U-04')}",
         table(["d6", "", "What it does", "Chance in all", "Label"], rows),
     )

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_count, must_show
-from apps.rules.explained import Explained, Line, Unused, explained
+from apps.rules.packs.content import CorruptionRow
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.corrupted import CORRUPTED, RESISTED_FROM, Corruption
 from apps.rules.tables.suffering_events import TAINT_PURGING
 
 DAMAGE_PER_TAINT = 3
 THRESHOLD = 10
-SELF_HARM_TAINT = 1
-ABSOLUTION_TAINT = 1
+RESISTED_FROM = 4
 
 
 class Accrued(NamedTuple):
@@ -42,23 +41,6 @@ def taint_of_damage(damage: int, rules: Ruleset, *, waiting: int = 0) -> Accrued
     return Accrued(*divmod(waiting + damage, DAMAGE_PER_TAINT))
 
 
-def taint_of_self_harm(rules: Ruleset) -> Explained:
-    """What each Church card of self-harm brings. House (U-06): 1."""
-    return _of_the_module("taint.self-harm", SELF_HARM_TAINT, "PEN-TAINT-05", "Self-harm", rules)
-
-
-def taint_of_event(printed: int, name: str, rules: Ruleset) -> Explained:
-    """What an event card brings by its own print."""
-    must_count(printed, what="The Taint of an event", rule="PEN-TAINT-04")
-    return _of_the_module("taint.event", printed, "PEN-TAINT-04", name, rules)
-
-
-def taint_of_absolution() -> Explained:
-    """What the Absolution tactic brings: printed on the card, module or not."""
-    text = "The tactic Absolution"
-    return explained([Line(code="card.absolution", value=ABSOLUTION_TAINT, rule="PEN-TAINT-05", text=text)])
-
-
 def crossed(before: int, after: int, rules: Ruleset) -> Crossed:
     """What happens as Taint rises to 10 or past it; nothing again until it has fallen below."""
     must_count(before, what="Taint", rule="PEN-TAINT-01")
@@ -76,9 +58,10 @@ def resists(face: int) -> bool:
     return face >= RESISTED_FROM
 
 
-def corrupted(face: int) -> Corruption:
+def corrupted(face: int, table: Iterable[CorruptionRow]) -> CorruptionRow:
+    """What becomes of a pilot who did not, by the table of the packs that are played."""
     must_show((face,), count=1, sides=6, what="Corruption", rule="PEN-TAINT-19")
-    return CORRUPTED[face]
+    return next(row for row in table if row.least <= face <= row.most)
 
 
 def may_purge(taint: int) -> bool:
@@ -95,9 +78,3 @@ def purged(taint: int) -> int:
             rule=TAINT_PURGING.rule,
         )
     return taint - TAINT_PURGING.takes_taint
-
-
-def _of_the_module(code: str, taint: int, rule: str, text: str, rules: Ruleset) -> Explained:
-    if not rules.modules_taint_exploitation:
-        return explained([], [Unused(code=code, rule="PEN-GEN-07", why="The Taint module is not played.")])
-    return explained([Line(code=code, value=taint, rule=rule, text=text)])

@@ -3,25 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
 from fractions import Fraction
 
 import pytest
 
 from apps.kernel.refusal import Refusal
+from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.taint.gains import (
     corrupted,
     crossed,
     may_purge,
     purged,
     resists,
-    taint_of_absolution,
     taint_of_damage,
-    taint_of_event,
-    taint_of_self_harm,
 )
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.corrupted import TAINT_AFTER_CORRUPTION
 from apps.rules.tables.suffering_events import TAINT_PURGING
 
 OFF = Ruleset(modules_taint_exploitation=False)
@@ -50,7 +46,6 @@ def test_damage_may_be_counted_on_from_attack_to_attack() -> None:
     [
         (lambda: taint_of_damage(-1, ADDING_UP), "Damage taken", "PEN-TAINT-03"),
         (lambda: taint_of_damage(0, ADDING_UP, waiting=-1), "Damage still waiting", "PEN-TAINT-03"),
-        (lambda: taint_of_event(-1, "Taint Pulse", DEFAULT), "The Taint of an event", "PEN-TAINT-04"),
         (lambda: crossed(-1, 10, DEFAULT), "Taint", "PEN-TAINT-01"),
         (lambda: crossed(0, -1, DEFAULT), "Taint", "PEN-TAINT-01"),
         (lambda: may_purge(-1), "Taint", "PEN-TAINT-02"),
@@ -63,31 +58,9 @@ def test_damage_and_taint_are_never_less_than_none(asked: Callable[[], object], 
     assert (refused.value.sentence, refused.value.rule) == (f"{what} is 0 or more, not -1.", rule)
 
 
-@pytest.mark.canon("PEN-TAINT-05")
-def test_self_harm_and_the_absolution_tactic_bring_one_taint_each() -> None:
-    assert [astuple(line) for line in taint_of_self_harm(DEFAULT).lines] == [
-        ("taint.self-harm", 1, "PEN-TAINT-05", "Self-harm")
-    ]
-    assert [astuple(line) for line in taint_of_absolution().lines] == [
-        ("card.absolution", 1, "PEN-TAINT-05", "The tactic Absolution")
-    ]
-
-
 @pytest.mark.canon("pen.modules.taint_exploitation")
-def test_without_the_module_only_what_a_card_prints_brings_taint() -> None:
+def test_without_the_module_damage_brings_no_taint() -> None:
     assert taint_of_damage(9, OFF) == (0, 0)
-    assert taint_of_self_harm(OFF).value == 0
-    assert [astuple(unused) for unused in taint_of_self_harm(OFF).not_applied] == [
-        ("taint.self-harm", "PEN-GEN-07", "The Taint module is not played.")
-    ]
-    assert taint_of_event(2, "Taint Pulse", OFF).value == 0
-    assert taint_of_absolution().value == 1
-
-
-@pytest.mark.canon("PEN-TAINT-04")
-def test_an_event_brings_what_it_prints() -> None:
-    told = taint_of_event(2, "Taint Pulse", DEFAULT)
-    assert [astuple(line) for line in told.lines] == [("taint.event", 2, "PEN-TAINT-04", "Taint Pulse")]
 
 
 @pytest.mark.canon("PEN-TAINT-01", "PEN-WND-06", "C-36", "pen.taint.at_10")
@@ -125,7 +98,7 @@ def test_a_d6_of_4_or_more_resists_corruption() -> None:
 
 @pytest.mark.canon("PEN-TAINT-19")
 def test_corruption_is_mind_control_explosion_or_mutation_by_d6() -> None:
-    rows = [corrupted(face) for face in range(1, 7)]
+    rows = [corrupted(face, shelf().corruption.values()) for face in range(1, 7)]
     assert [row.name for row in rows] == [
         "Mind control",
         "Mind control",
@@ -134,17 +107,15 @@ def test_corruption_is_mind_control_explosion_or_mutation_by_d6() -> None:
         "Mutation",
         "Mutation",
     ]
-    control, explosion, mutation = rows[0], rows[2], rows[4]
-    assert control.loses_the_next_turn
-    assert (explosion.damage, explosion.radius) == (3, 1)
-    assert (mutation.sp_maximum, mutation.attack_damage) == (-1, 1)
-    assert TAINT_AFTER_CORRUPTION == 5
 
 
 @pytest.mark.parametrize("face", [0, 7])
 @pytest.mark.parametrize(
     ("read", "what", "rule"),
-    [(resists, "Resisting corruption", "PEN-TAINT-18"), (corrupted, "Corruption", "PEN-TAINT-19")],
+    [
+        (resists, "Resisting corruption", "PEN-TAINT-18"),
+        (lambda face: corrupted(face, ()), "Corruption", "PEN-TAINT-19"),
+    ],
 )
 def test_both_rolls_are_read_from_a_d6(read: Callable[[int], object], what: str, rule: str, face: int) -> None:
     with pytest.raises(Refusal) as refused:

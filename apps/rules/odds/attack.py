@@ -64,10 +64,11 @@ class Summary:
 @lru_cache(maxsize=256)
 def attack_chances(assault: Assault) -> Chances[Taken]:
     """Everything one attack may cost, jointly."""
-    return mixed((_suffered(outcome, assault), weight) for outcome, weight in _outcomes(assault))
+    return mixed((_suffered(outcome, assault), weight) for outcome, weight in outcome_chances(assault))
 
 
-def _outcomes(assault: Assault) -> Chances[Outcome]:
+def outcome_chances(assault: Assault) -> Chances[Outcome]:
+    """How the Attack dice may come out."""
     return strikes(assault.target_number, assault.mode, assault.rules).map(lambda strike: strike.outcome)
 
 
@@ -109,7 +110,7 @@ class Sums(NamedTuple):
 @lru_cache(maxsize=4096)
 def attack_summary(assault: Assault) -> Summary:
     """The averages alone, put together from those of each band of hits, which many attacks have in common."""
-    outcomes = _outcomes(assault)
+    outcomes = outcome_chances(assault)
     hits = [(_summed(outcome, assault), weight) for outcome, weight in outcomes if is_hit(outcome)]
     common = lcm(*(ways for (_, ways), _ in hits))
     scaled = [(sums, weight * (common // ways)) for (sums, ways), weight in hits]

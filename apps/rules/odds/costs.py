@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.attack import Assault, strikes
+from apps.rules.odds.attack import Assault, outcome_chances
 from apps.rules.odds.chances import Chances, U, mixed, surely
 from apps.rules.odds.defense import apart
 from apps.rules.odds.pools import Alike, pool_of
@@ -36,7 +36,7 @@ class Costs:
 @lru_cache(maxsize=256)
 def attack_costs(assault: Assault) -> Costs:
     """Symbols that a number does not depend on are counted together."""
-    outcomes = _outcomes(assault)
+    outcomes = outcome_chances(assault)
     lost = _costs(assault, apart(PIERCE), lambda cost: (cost.cards, cost.pierced))
     marked = _costs(assault, apart(CRITICAL), lambda cost: (cost.marks, cost.destroyed))
     return Costs(
@@ -63,12 +63,8 @@ def joint_costs(assault: Assault) -> Chances[Taken]:
     return _costs(assault, DEFENSE_DIE.alike, lambda cost: cost)
 
 
-def _outcomes(assault: Assault) -> Chances[Outcome]:
-    return strikes(assault.target_number, assault.mode, assault.rules).map(lambda strike: strike.outcome)
-
-
 def _costs(assault: Assault, alike: Alike, read: Callable[[Taken], U]) -> Chances[U]:
-    return mixed((_of(outcome, assault, alike).map(read), weight) for outcome, weight in _outcomes(assault))
+    return mixed((_of(outcome, assault, alike).map(read), weight) for outcome, weight in outcome_chances(assault))
 
 
 def _of(outcome: Outcome, assault: Assault, alike: Alike) -> Chances[Taken]:

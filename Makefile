@@ -11,8 +11,8 @@ test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, 
 	$(PY) -m pytest -n 2 -m "not nightly" --on sqlite
 	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored
 
-quick: dev  ## the pure tests, in seconds
-	$(PY) -m pytest -q -m "not nightly and not machinery" --pure
+quick: dev  ## the pure tests, in some twenty seconds
+	$(PY) -m pytest -q -n 2 -m "not nightly and not machinery" --pure
 
 nightly: dev  ## the long tests
 	$(PY) -m pytest -n 2 -m nightly --on sqlite

@@ -39,6 +39,8 @@ class Situation:
         _must_lie_in("The defender's way", self.defender_moved, table.MOST_HEXES)
         if self.side not in SIDE_NAMES:
             raise Refusal(f"A Casket is struck on a side from 1 to 6, not on {self.side}.", rule="PEN-FACE-01")
+        if self.attacker_heat < 0:
+            raise Refusal(f"Heat never falls below 0: {self.attacker_heat} is not that.", rule="PEN-HEAT-16")
         _must_be_one_of("cover", self.cover, table.COVERS)
         _must_be_one_of("elevation", [self.elevation], table.ELEVATIONS)
 
@@ -148,8 +150,9 @@ def _covers(covers: Iterable[Cover], rules: Ruleset) -> Iterator[Line | Unused]:
 
 def _cover(cover: Cover, rules: Ruleset) -> Line:
     value = table.COVER[rules.cover_forest if cover == "forest" else cover]
+    name = table.COVER_NAMES[cover]
     rule = "PEN-MOD-07" if cover == "casket" else "PEN-MOD-06" if cover == "forest" else "PEN-MOD-05"
-    return Line(code=f"cover-{cover}", value=value, rule=rule, text=table.COVER_NAMES[cover].capitalize())
+    return Line(code=f"cover-{cover}", value=value, rule=rule, text=f"{name[0].upper()}{name[1:]}")
 
 
 def _elevation(elevation: Elevation, rules: Ruleset) -> Line | Unused:
@@ -178,9 +181,10 @@ def _high_heat(situation: Situation, rules: Ruleset) -> Iterator[Line | Unused]:
 def _exposed_weakness(situation: Situation, rules: Ruleset) -> Iterator[Line | Unused]:
     if not situation.exposed_weakness:
         return
-    if rules.taint_advantage_without_pool == "unavailable":
+    without_pools = None if rules.pool_enabled else rules.taint_advantage_without_pool
+    if without_pools == "unavailable":
         raise Refusal("Exposed Weakness can be bought only where dice pools are played.", rule="PEN-TAINT-21")
-    value = -1 if rules.taint_advantage_without_pool == "minus_one" else 1
+    value = -1 if without_pools == "minus_one" else 1
     yield Line(code="exposed-weakness", value=value, rule="PEN-TAINT-06", text="Exposed Weakness was bought with Taint")
 
 

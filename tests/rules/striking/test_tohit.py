@@ -358,3 +358,21 @@ def test_every_mode_has_its_dice() -> None:
     assert set(get_args(Mode)) == {mode(), mode(side=3), mode(range=8), mode(side=4, elevation="higher")} | {
         mode(range=8, obscured=True)
     }
+
+
+@pytest.mark.parametrize("without", ["minus_one", "unavailable"])
+def test_with_dice_pools_exposed_weakness_is_an_advantage_whatever_it_is_without(without: Any) -> None:
+    rules = Ruleset(pool_enabled=True, taint_advantage_without_pool=without)
+    assert aim(Situation(exposed_weakness=True), rules).mode == "advantage"
+
+
+def test_no_heat_is_below_zero() -> None:
+    with pytest.raises(Refusal, match="Heat never falls below 0: -1 is not that") as refused:
+        Situation(attacker_heat=-1)
+    assert refused.value.rule == "PEN-HEAT-16"
+
+
+def test_a_casket_keeps_its_name_at_the_beginning_of_a_line() -> None:
+    assert [line.text for line in aim(Situation(cover=("casket",)), DEFAULT).target.lines][1:] == [
+        "Another Casket in the way"
+    ]

@@ -20,7 +20,6 @@ class Migration(migrations.Migration):
                 ('campaign', models.CharField(max_length=40, primary_key=True, serialize=False)),
                 ('name', models.CharField(max_length=80)),
                 ('edition', models.CharField(max_length=40)),
-                ('rules', models.JSONField(default=dict)),
                 ('position', models.PositiveBigIntegerField()),
             ],
             options={

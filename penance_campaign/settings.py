@@ -49,7 +49,9 @@ INSTALLED_APPS = [
     "apps.accounts",
     "apps.chronicle",
     "apps.pilots",
+    "apps.caskets",
     "apps.settlement",
+    "apps.battles",
     "apps.campaigns",
     "apps.lab",
 ]

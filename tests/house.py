@@ -63,10 +63,10 @@ class House:
         """A message to the worker, sent as the web sends it, by a process that knows the house's settings."""
         code = (
             "import django, json, sys; django.setup(); "
-            "from apps.settlement.tasks import hold_penance_ritual as task; task.delay(*json.loads(sys.argv[1]))"
+            "from apps.settlement.tasks import call_event as task; task.delay(*json.loads(sys.argv[1]))"
         )
         env = {**self.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
-        sent = json.dumps([campaign, pilot, job])
+        sent = json.dumps([campaign, "penance-ritual", pilot, job])
         subprocess.run([sys.executable, "-c", code, sent], env=env, cwd=ROOT, check=True)
 
     def link(self, who: str) -> str:

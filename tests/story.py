@@ -9,8 +9,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from apps.campaigns.decider import Command, decide
+from apps.campaigns.decider.whole import Command, decide
 from apps.campaigns.state import Campaign, Event, evolve
+from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 
@@ -56,7 +57,9 @@ class Story:
             command=command, key=KEY, seat=seat, role=role, at="2026-01-01T20:00:00+00:00", edition="penance-1"
         )
         try:
-            self.events = decide(asked, self.state(), loaded)
+            self.events = [
+                said for said in decide(asked, self.state(), loaded) if not isinstance(said, OpenSeed | RevealSeeds)
+            ]
         except Refusal as refusal:
             self.refusal = refusal
         assert not loaded.faces, f"the story was given dice that nobody threw: {loaded.faces}"

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from apps.campaigns.events import Phase
 from apps.campaigns.roles import GivenRole
 from apps.kernel.marks import Words
 from apps.rules.ruleset.settling import Setting
+
+SHIPPED = ("penance", "house")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,6 +22,7 @@ class FoundCampaign:
     name: Words
     preset: str = "campaign"
     house_rules: Mapping[str, Setting] = field(default_factory=dict)
+    packs: Sequence[str] = SHIPPED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,4 +32,111 @@ class OfferSeat:
     role: GivenRole
 
 
-CampaignCommand = FoundCampaign | OfferSeat
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GiveRole:
+    """Give a seat another role."""
+
+    seat: str
+    role: GivenRole
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EmptySeat:
+    """Take a seat away; its pilots and Caskets stay, for the host to act for."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandOver:
+    """Make another seat the host; yours becomes a deputy's."""
+
+    seat: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AddPack:
+    """Bring a pack of your own: its files by name, as TOML."""
+
+    files: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdoptHouseRules:
+    """Answer some house rules otherwise from here on. Insert it earlier in the story to see what that would change."""
+
+    house_rules: Mapping[str, Setting]
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginPhase:
+    """Say where in the season the table stands. It guides, and forbids nothing."""
+
+    phase: Phase
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndSeason:
+    """End the season for the whole roster: open events pass, wounds rest, the dice are shown, the next season begins.
+
+    `season` says which one, so that none is ended twice; 0 is the one at hand.
+    """
+
+    season: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MakeRuling:
+    """Rule on a pilot, a Casket or the settlement, with a reason, by the same effects that cards and events have."""
+
+    reason: Words
+    effects: Sequence[Mapping[str, object]]
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WriteNote:
+    """Write into the chronicle: of the campaign, or of a pilot, a Casket or a mission."""
+
+    text: Words
+    about: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeOnSilence:
+    """After how many days without a word a battle report counts as confirmed; 0 for never."""
+
+    days: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CloseCampaign:
+    """Let the story be over. It can be read as before, and opened again."""
+
+    reason: Words = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReopenCampaign:
+    """Let the story go on."""
+
+    reason: Words = ""
+
+
+CampaignCommand = (
+    FoundCampaign
+    | OfferSeat
+    | GiveRole
+    | EmptySeat
+    | HandOver
+    | AddPack
+    | AdoptHouseRules
+    | BeginPhase
+    | EndSeason
+    | MakeRuling
+    | WriteNote
+    | AgreeOnSilence
+    | CloseCampaign
+    | ReopenCampaign
+)

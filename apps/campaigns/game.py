@@ -2,18 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import get_args
 
 from apps.accounts.models import Token
-from apps.campaigns import decider, projections
-from apps.campaigns.decider import Command
-from apps.campaigns.models import Member, SeatRow
+from apps.battles.events import BattleEvent
+from apps.campaigns import formers, projections
+from apps.campaigns.decider import whole
+from apps.campaigns.decider.whole import Command
+from apps.campaigns.events import NoteWritten, RoleGiven, RulingMade, SeatEmptied, SeatTaken
+from apps.campaigns.models import InvitationLink, Member, SeatRow
 from apps.campaigns.state import Campaign, Event, evolve
+from apps.caskets.events import CasketEvent
 from apps.chronicle.rows import Row
+from apps.kernel.chance import SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
+from apps.pilots.events import PilotEvent
+from apps.settlement.events import SettlementEvent
+
+TABLE, SETTLEMENT = "campaign", "settlement"
+"""Subjects of what is about nobody in particular."""
+_NAMED = {
+    **dict.fromkeys(get_args(PilotEvent), "pilot"),
+    **dict.fromkeys(get_args(CasketEvent), "casket"),
+    **dict.fromkeys(get_args(BattleEvent), "mission"),
+    **dict.fromkeys((SeatTaken, RoleGiven, SeatEmptied), "seat"),
+    **dict.fromkeys((NoteWritten, RulingMade), "about"),
+}
+"""By kind of event, the field that says whom or what it is about."""
 
 
 class PenanceDecider:
@@ -22,8 +40,8 @@ class PenanceDecider:
     def initial(self) -> Campaign:
         return Campaign()
 
-    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Sequence[Event]:
-        return decider.decide(asked, state, dice)
+    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+        return whole.decide(asked, state, dice)
 
     def evolve(self, state: Campaign, event: Event) -> None:
         evolve(state, event)
@@ -35,8 +53,8 @@ class PenanceGame:
     edition = "penance-1"
     editions = ("penance-1",)
     decider = PenanceDecider()
-    commands = Kinds(get_args(Command))
-    events = Kinds(get_args(Event))
+    commands = Kinds(get_args(Command), formers.COMMANDS)
+    events = Kinds(get_args(Event), formers.EVENTS)
     state = Campaign
     tables = projections.TABLES
 
@@ -44,11 +62,15 @@ class PenanceGame:
         return state.edition
 
     def subject_of(self, event: object) -> str:
-        return str(getattr(event, "pilot", "") or getattr(event, "seat", ""))
+        named = _NAMED.get(type(event))
+        if named:
+            return getattr(event, named) or TABLE
+        return SETTLEMENT if isinstance(event, SettlementEvent) else TABLE
 
     def subjects_of(self, command: object) -> Collection[str]:
-        pilot = getattr(command, "pilot", "")
-        return (pilot,) if pilot else ()
+        """Those that its fields name, and the settlement where an open event is meant."""
+        named = {str(getattr(command, field, "")) for field in ("pilot", "casket", "mission", "about")} - {""}
+        return named | {SETTLEMENT} if hasattr(command, "happening") else named
 
     def rows(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterable[Row]:
         return projections.rows(chronicle, position, state, events)
@@ -66,6 +88,7 @@ class PenanceGame:
     def forget(self, chronicle: str) -> None:
         Member.objects.filter(campaign=chronicle).delete()
         Token.objects.filter(campaign=chronicle).delete()
+        InvitationLink.objects.filter(campaign=chronicle).delete()
 
 
 GAME = PenanceGame()

@@ -15,6 +15,10 @@ class CampaignRow(models.Model):
     name = models.CharField(max_length=80)
     edition = models.CharField(max_length=40)
     rules: models.JSONField[Any, Any] = models.JSONField(default=dict)
+    season = models.PositiveIntegerField(default=1)
+    phase = models.CharField(max_length=20, default="muster")
+    closed = models.BooleanField(default=False)
+    sheet: models.JSONField[Any, Any] = models.JSONField(default=dict)
     position = models.PositiveBigIntegerField()
 
     class Meta:
@@ -38,12 +42,28 @@ class SeatRow(models.Model):
         return f"{self.campaign} {self.seat} {self.role}"
 
 
+class PackRow(models.Model):
+    """A pack that a host brought, as the log has it."""
+
+    campaign = models.CharField(max_length=40)
+    digest = models.CharField(max_length=64)
+    files: models.JSONField[Any, Any] = models.JSONField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("campaign", "digest"), name="one_row_a_pack"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign} {self.digest[:12]}"
+
+
 class Member(models.Model):
     """The account in a seat. Plain, and not from the log: no log holds a person."""
 
     campaign = models.CharField(max_length=40)
     seat = models.CharField(max_length=40)
     account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="memberships")
+    seen = models.PositiveBigIntegerField(default=0)
+    """Up to where they have looked."""
 
     class Meta:
         constraints = (
@@ -53,3 +73,41 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign} {self.seat}"
+
+
+class InvitationLink(models.Model):
+    """A way to the table's door, kept as a hash: whoever comes by it asks for a seat, and is granted none."""
+
+    digest = models.CharField(max_length=64, unique=True)
+    campaign = models.CharField(max_length=40)
+    role = models.CharField(max_length=20)
+    note = models.CharField(max_length=500, blank=True)
+    uses = models.PositiveIntegerField(default=1)
+    used = models.PositiveIntegerField(default=0)
+    revoked = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField()
+
+    class Meta:
+        ordering: ClassVar = ["-created_at", "-pk"]
+        indexes = (models.Index(fields=("campaign",), name="links_of_a_campaign"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign} {self.role} {self.used}/{self.uses}"
+
+
+class JoinRequest(models.Model):
+    """Somebody followed an invitation and asks for a seat. Plain, and not from the log."""
+
+    link = models.ForeignKey(InvitationLink, on_delete=models.CASCADE, related_name="requests")
+    account = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="join_requests")
+    answer = models.CharField(max_length=20, blank=True)
+    """Nothing while it waits."""
+    asked_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["asked_at", "pk"]
+        constraints = (models.UniqueConstraint(fields=("link", "account"), name="one_request_a_link"),)
+
+    def __str__(self) -> str:
+        return f"{self.link_id} {self.account_id} {self.answer}"

@@ -1,43 +1,119 @@
-"""From the campaign to rows, each slice its own."""
+"""From the campaign to rows: each sheet that an event touched, drawn from the state as it is now."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from dataclasses import dataclass
+from functools import cached_property
 
-from apps.campaigns.events import CampaignEvent
-from apps.campaigns.models import CampaignRow, SeatRow
+from apps.battles.models import MissionRow
+from apps.battles.sheet.mission import mission_sheet
+from apps.campaigns.decider.homes import home_of
+from apps.campaigns.models import CampaignRow, PackRow, SeatRow
+from apps.campaigns.sheet.cover import cover, names_in
+from apps.campaigns.sheet.pilot_page import pilot_page
+from apps.campaigns.sheet.touching import Touched, all_of, touched
 from apps.campaigns.state import Campaign, Event
+from apps.caskets.models import CasketRow
+from apps.caskets.sheet.casket import casket_sheet
 from apps.chronicle.codec import plain
 from apps.chronicle.rows import Row, Tables
-from apps.pilots import projections as pilots
-from apps.pilots.events import PilotEvent
-from apps.settlement import projections as settlement
-from apps.settlement.events import SettlementEvent
+from apps.pilots.models import PilotRow
+from apps.rules.naming import Names
+from apps.rules.played import Played
+from apps.settlement.models import SettlementRow
+from apps.settlement.sheet.home import settlement_sheet
 
 TABLES: Tables = {
     CampaignRow: ("campaign",),
     SeatRow: ("campaign", "seat"),
-    **pilots.TABLES,
-    **settlement.TABLES,
+    PackRow: ("campaign", "digest"),
+    PilotRow: ("campaign", "pilot"),
+    CasketRow: ("campaign", "casket"),
+    SettlementRow: ("campaign",),
+    MissionRow: ("campaign", "mission"),
 }
+Values = dict[str, object] | None
 
 
 def rows(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterator[Row]:
-    """What these events touched, each slice its own; without events, everything."""
-    cover = {"name": state.name, "edition": state.edition, "rules": plain(state.rules), "position": position}
-    yield Row(table=CampaignRow, key={"campaign": campaign}, values=cover)
-    yield from _seats(campaign, state, _of(CampaignEvent, events))
-    yield from pilots.rows(campaign, state.roster, state.ruleset, _of(PilotEvent, events))
-    yield from settlement.rows(campaign, state.settlement, _of(SettlementEvent, events))
+    """What these events touched, and the cover; without events, everything. What is no longer has no row."""
+    drawing = Drawing(state)
+    yield Row(table=CampaignRow, key={"campaign": campaign}, values={**drawing.cover, "position": position})
+    found = all_of(state) if events is None else touched(events, state)
+    yield from _of(campaign, drawing, found)
 
 
-def _of(kind: Any, events: Sequence[Event] | None) -> list[Any] | None:
-    return None if events is None else [event for event in events if isinstance(event, kind)]
+def _of(campaign: str, drawing: Drawing, found: Touched) -> Iterator[Row]:
+    for seat in found.seats:
+        yield Row(table=SeatRow, key={"campaign": campaign, "seat": seat}, values=drawing.seat(seat))
+    for pilot in found.pilots:
+        yield Row(table=PilotRow, key={"campaign": campaign, "pilot": pilot}, values=drawing.pilot(pilot))
+    for casket in found.caskets:
+        yield Row(table=CasketRow, key={"campaign": campaign, "casket": casket}, values=drawing.casket(casket))
+    for mission in found.missions:
+        yield Row(table=MissionRow, key={"campaign": campaign, "mission": mission}, values=drawing.mission(mission))
+    for digest in found.packs:
+        yield Row(table=PackRow, key={"campaign": campaign, "digest": digest}, values=drawing.pack(digest))
+    if found.settlement and drawing.state.name:
+        yield Row(table=SettlementRow, key={"campaign": campaign}, values=drawing.settlement)
 
 
-def _seats(campaign: str, state: Campaign, events: Sequence[CampaignEvent] | None) -> Iterator[Row]:
-    touched = state.seats if events is None else {getattr(event, "seat", "") for event in events} - {""}
-    for seat in touched:
-        role = state.seats.get(seat)
-        yield Row(table=SeatRow, key={"campaign": campaign, "seat": seat}, values={"role": role} if role else None)
+@dataclass
+class Drawing:
+    """Rows' values out of one state."""
+
+    state: Campaign
+
+    @cached_property
+    def played(self) -> Played:
+        return self.state.played
+
+    @cached_property
+    def names(self) -> Names:
+        return names_in(self.state)
+
+    @property
+    def cover(self) -> dict[str, object]:
+        state = self.state
+        return {
+            "name": state.name,
+            "edition": state.edition,
+            "rules": plain(state.rules),
+            "season": state.season,
+            "phase": state.phase,
+            "closed": state.closed,
+            "sheet": plain(cover(state)),
+        }
+
+    @property
+    def settlement(self) -> dict[str, object]:
+        return {"sheet": plain(settlement_sheet(home_of(self.state)))}
+
+    def seat(self, seat: str) -> Values:
+        role = self.state.seats.get(seat)
+        return {"role": role} if role else None
+
+    def pack(self, digest: str) -> Values:
+        files = self.state.own_packs.get(digest)
+        return {"files": dict(files)} if files is not None else None
+
+    def pilot(self, pilot: str) -> Values:
+        known = self.state.roster.pilots.get(pilot)
+        if known is None:
+            return None
+        page = pilot_page(known, self.state.hangar.caskets.get(known.casket), self.played)
+        return {"seat": known.seat, "name": known.name, "sheet": plain(page)}
+
+    def casket(self, casket: str) -> Values:
+        known = self.state.hangar.caskets.get(casket)
+        if known is None:
+            return None
+        return {"seat": known.seat, "name": known.name, "sheet": plain(casket_sheet(known, self.played))}
+
+    def mission(self, mission: str) -> Values:
+        known = self.state.war_table.missions.get(mission)
+        if known is None:
+            return None
+        sheet = plain(mission_sheet(known, self.names))
+        return {"season": known.season, "name": known.name, "stage": known.stage, "sheet": sheet}

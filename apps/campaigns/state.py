@@ -3,54 +3,159 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import assert_never
 
-from apps.campaigns.events import CampaignEvent, CampaignFounded, SeatTaken
+from apps.battles import state as battles
+from apps.battles.events import BattleEvent
+from apps.campaigns.events import (
+    CampaignClosed,
+    CampaignEvent,
+    CampaignFounded,
+    CampaignReopened,
+    HouseRulesAdopted,
+    NoteWritten,
+    PackAdded,
+    PackRef,
+    Phase,
+    PhaseBegun,
+    RoleGiven,
+    RulingMade,
+    SeasonBegun,
+    SeasonEnded,
+    SeatEmptied,
+    SeatTaken,
+    SilenceAgreed,
+)
 from apps.campaigns.roles import Role
+from apps.caskets import state as caskets
+from apps.caskets.events import CasketEvent
 from apps.pilots import state as pilots
 from apps.pilots.events import PilotEvent
+from apps.rules.packs.shelf import library_of
+from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.ruleset.settling import Setting, settled
 from apps.settlement import state as settlement
 from apps.settlement.events import SettlementEvent
 
-Event = CampaignEvent | PilotEvent | SettlementEvent
+Event = CampaignEvent | PilotEvent | CasketEvent | SettlementEvent | BattleEvent
+SILENCE = 7
+"""Days, until a table agrees on others."""
 
 
 @dataclass(slots=True)
 class Campaign:
-    """The table, its pilots and its settlement."""
+    """The table, its pilots and Caskets, its settlement and its missions."""
 
     name: str = ""
     edition: str = ""
     rules: Mapping[str, Setting] = field(default_factory=dict)
+    packs: tuple[PackRef, ...] = ()
+    own_packs: dict[str, Mapping[str, str]] = field(default_factory=dict)
+    """The files of packs that a host brought, by the packs' hashes."""
     seats: dict[str, Role] = field(default_factory=dict)
+    season: int = 1
+    phase: Phase = "muster"
+    silence: int = SILENCE
+    closed: bool = False
     roster: pilots.Roster = field(default_factory=pilots.Roster)
+    hangar: caskets.Hangar = field(default_factory=caskets.Hangar)
     settlement: settlement.Settlement = field(default_factory=settlement.Settlement)
+    war_table: battles.WarTable = field(default_factory=battles.WarTable)
 
     @property
     def ruleset(self) -> Ruleset:
         """The rules that this table plays."""
         return settled(tuple(self.rules.items()))
 
+    @property
+    def played(self) -> Played:
+        """Rules and content together."""
+        own = tuple((digest, tuple(files.items())) for digest, files in self.own_packs.items())
+        return Played(rules=self.ruleset, library=library_of(tuple((ref.pack, ref.digest) for ref in self.packs), own))
+
+    def branch(self) -> Campaign:
+        """Another to try things on; only what is touched is copied."""
+        return replace(
+            self,
+            own_packs=dict(self.own_packs),
+            seats=dict(self.seats),
+            roster=self.roster.branch(),
+            hangar=self.hangar.branch(),
+            settlement=self.settlement.branch(),
+            war_table=self.war_table.branch(),
+        )
+
 
 def evolve(campaign: Campaign, event: Event) -> None:
-    if isinstance(event, CampaignEvent):
-        _evolve_table(campaign, event)
-    elif isinstance(event, PilotEvent):
+    if isinstance(event, PilotEvent):
         pilots.evolve(campaign.roster, event)
+    elif isinstance(event, CasketEvent):
+        caskets.evolve(campaign.hangar, event)
     elif isinstance(event, SettlementEvent):
         settlement.evolve(campaign.settlement, event)
+    elif isinstance(event, BattleEvent):
+        battles.evolve(campaign.war_table, event)
+    elif isinstance(event, CampaignEvent):
+        _evolve_table(campaign, event)
     else:
         assert_never(event)
 
 
 def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
     match event:
-        case CampaignFounded(name=name, edition=edition, rules=rules):
-            campaign.name = name
-            campaign.edition = edition
-            campaign.rules = rules
-        case SeatTaken(seat=seat, role=role):
+        case CampaignFounded(name=name, edition=edition, rules=rules, packs=packs):
+            campaign.name, campaign.edition, campaign.rules, campaign.packs = name, edition, rules, packs
+        case HouseRulesAdopted(rules=rules):
+            campaign.rules = {**campaign.rules, **rules}
+        case PackAdded(pack=pack, digest=digest, files=files, instead_of=before):
+            _put_on_the_table(campaign, PackRef(pack=pack, digest=digest), files, before)
+        case _:
+            _evolve_seats(campaign, event)
+
+
+def _put_on_the_table(campaign: Campaign, brought: PackRef, files: Mapping[str, str], instead_of: str) -> None:
+    """In the place of one of the same key: the log alone remembers that one."""
+    campaign.own_packs.pop(instead_of, None)
+    campaign.packs = (*(ref for ref in campaign.packs if ref.pack != brought.pack), brought)
+    campaign.own_packs[brought.digest] = files
+
+
+Seating = SeatTaken | RoleGiven | SeatEmptied
+Course = (
+    PhaseBegun
+    | SeasonEnded
+    | SeasonBegun
+    | RulingMade
+    | NoteWritten
+    | SilenceAgreed
+    | CampaignClosed
+    | CampaignReopened
+)
+
+
+def _evolve_seats(campaign: Campaign, event: Seating | Course) -> None:
+    match event:
+        case SeatTaken(seat=seat, role=role) | RoleGiven(seat=seat, role=role):
             campaign.seats[seat] = role
+        case SeatEmptied(seat=seat):
+            campaign.seats.pop(seat)
+        case _:
+            _evolve_course(campaign, event)
+
+
+def _evolve_course(campaign: Campaign, event: Course) -> None:
+    match event:
+        case PhaseBegun(phase=phase):
+            campaign.phase = phase
+        case SeasonBegun(season=season):
+            campaign.season, campaign.phase = season, "muster"
+        case SilenceAgreed(days=days):
+            campaign.silence = days
+        case CampaignClosed():
+            campaign.closed = True
+        case CampaignReopened():
+            campaign.closed = False
+        case SeasonEnded() | RulingMade() | NoteWritten():
+            pass

@@ -4,25 +4,49 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.campaigns import views
-from apps.campaigns.api import campaigns, commands, entries, pilots
+from apps.campaigns.api import campaigns, catalogue, commands, entries, stories, things
+from apps.campaigns.api import pilots as api_pilots
+from apps.campaigns.views import asking, caskets, chronicle, home, joining, missions, pilots, settlement, table
 
+AT = "campaigns/<str:campaign>/"
 pages = [
-    path("", views.home, name="home"),
-    path("campaigns/", views.found_campaign, name="found"),
-    path("campaigns/<str:campaign>/", views.campaign, name="campaign"),
-    path("campaigns/<str:campaign>/enlist/", views.enlist, name="enlist"),
-    path("campaigns/<str:campaign>/pilots/<str:pilot>/", views.pilot, name="pilot"),
-    path("campaigns/<str:campaign>/pilots/<str:pilot>/ritual/", views.call_ritual, name="ritual"),
+    path("", home.home, name="home"),
+    path("campaigns/", home.found_campaign, name="found"),
+    path("join/<str:token>/", joining.join, name="join"),
+    path(AT, table.campaign, name="campaign"),
+    path(f"{AT}enlist/", table.enlist, name="enlist"),
+    path(f"{AT}chronicle/", chronicle.chronicle, name="chronicle"),
+    path(f"{AT}changes/", chronicle.changes, name="changes"),
+    path(f"{AT}ask/", asking.what, name="asks"),
+    path(f"{AT}ask/<str:kind>/", asking.ask, name="ask"),
+    path(f"{AT}door/", joining.door, name="door"),
+    path(f"{AT}door/<int:number>/", joining.answer, name="answer"),
+    path(f"{AT}door/links/<int:number>/", joining.revoke, name="revoke"),
+    path(f"{AT}pilots/<str:pilot>/", pilots.pilot, name="pilot"),
+    path(f"{AT}pilots/<str:pilot>/why/<str:figure>/", pilots.why_is_it, name="why"),
+    path(f"{AT}pilots/<str:pilot>/ritual/", pilots.call_ritual, name="ritual"),
+    path(f"{AT}caskets/<str:casket>/", caskets.casket, name="casket"),
+    path(f"{AT}settlement/", settlement.settlement, name="settlement"),
+    path(f"{AT}missions/<str:mission>/", missions.mission, name="mission"),
 ]
 routes = [
+    path("commands/", catalogue.Catalogue.as_view(), name="api-catalogue"),
     path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
-    path("campaigns/<str:campaign>/", campaigns.Campaign.as_view(), name="api-campaign"),
-    path("campaigns/<str:campaign>/commands/", commands.Commands.as_view(), name="api-commands"),
-    path("campaigns/<str:campaign>/preview/", commands.Preview.as_view(), name="api-preview"),
-    path("campaigns/<str:campaign>/amendments/", commands.Amendments.as_view(), name="api-amendments"),
-    path("campaigns/<str:campaign>/forks/", campaigns.Forks.as_view(), name="api-forks"),
-    path("campaigns/<str:campaign>/entries/", entries.Entries.as_view(), name="api-entries"),
-    path("campaigns/<str:campaign>/pilots/", pilots.Pilots.as_view(), name="api-pilots"),
-    path("campaigns/<str:campaign>/pilots/<str:pilot>/", pilots.Pilot.as_view(), name="api-pilot"),
+    path(AT, campaigns.Campaign.as_view(), name="api-campaign"),
+    path(f"{AT}commands/", commands.Commands.as_view(), name="api-commands"),
+    path(f"{AT}preview/", commands.Preview.as_view(), name="api-preview"),
+    path(f"{AT}amendments/", commands.Amendments.as_view(), name="api-amendments"),
+    path(f"{AT}forks/", campaigns.Forks.as_view(), name="api-forks"),
+    path(f"{AT}entries/", entries.Entries.as_view(), name="api-entries"),
+    path(f"{AT}pilots/", api_pilots.Pilots.as_view(), name="api-pilots"),
+    path(f"{AT}pilots/<str:pilot>/", api_pilots.Pilot.as_view(), name="api-pilot"),
+    path(f"{AT}caskets/", things.Caskets.as_view(), name="api-caskets"),
+    path(f"{AT}caskets/<str:casket>/", things.Casket.as_view(), name="api-casket"),
+    path(f"{AT}settlement/", things.Settlement.as_view(), name="api-settlement"),
+    path(f"{AT}missions/", things.Missions.as_view(), name="api-missions"),
+    path(f"{AT}missions/<str:mission>/", things.Mission.as_view(), name="api-mission"),
+    path(f"{AT}stories/<str:subject>/", stories.Story.as_view(), name="api-story"),
+    path(f"{AT}pilots/<str:pilot>/why/<str:figure>/", stories.Why.as_view(), name="api-why"),
+    path(f"{AT}changes/", stories.Changes.as_view(), name="api-changes"),
+    path(f"{AT}battles/", things.Battles.as_view(), name="api-battles"),
 ]

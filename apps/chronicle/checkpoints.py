@@ -64,11 +64,12 @@ def state_in(stored: bytes | memoryview) -> Any:
 def fingerprint() -> str:
     """Of every module that has a say in what a log folds into: another line of code there, another fingerprint."""
     game = the_game()
-    return _fingerprint(frozenset(type_.__module__ for type_ in (game.state, *game.events.written.values())))
+    return fingerprint_of(frozenset(type_.__module__ for type_ in (game.state, *game.events.written.values())))
 
 
 @cache
-def _fingerprint(begin: frozenset[str]) -> str:
+def fingerprint_of(begin: frozenset[str]) -> str:
+    """Of these modules and of all of ours that they import."""
     modules = set(_reached(begin))
     sources = (_source(name) for name in sorted(modules))
     return hashlib.sha256("\0".join(sources).encode()).hexdigest()

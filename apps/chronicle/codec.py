@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
-from typing import Any, get_type_hints
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -42,6 +42,8 @@ class Fields(msgspec.Struct, frozen=True):
     decoder: msgspec.json.Decoder[Any]
     apart: tuple[str, ...]
     hidden: tuple[str, ...]
+    forgotten: Mapping[str, object]
+    """What stands where words were forgotten: it can be read as the field's type."""
 
 
 _FIELDS: dict[type, Fields] = {}
@@ -103,6 +105,11 @@ def readers(kinds: Kinds) -> Mapping[tuple[str, int], Callable[[str], Any]]:
     return _READERS[kinds]
 
 
+def decoder_of(type_: type) -> Callable[[str], Any]:
+    """What reads the whole text of a type, with what lay aside put back."""
+    return _fields(type_).decoder.decode
+
+
 def laid_in(aside: Aside) -> Parts:
     laid = _LAID.decode(aside.text)
     return Parts(bytes(laid.body).decode(), bytes(laid.rolls).decode(), laid.refusal)
@@ -133,6 +140,11 @@ def aside_fields(type_: type) -> tuple[str, ...]:
 def hidden_fields(type_: type) -> tuple[str, ...]:
     """The fields that not everybody may see yet."""
     return _fields(type_).hidden
+
+
+def forgotten_fields(type_: type) -> Mapping[str, object]:
+    """What is read in place of what somebody wrote, once it is forgotten."""
+    return _fields(type_).forgotten
 
 
 def hides(type_: type) -> bool:
@@ -197,6 +209,7 @@ def _fields(type_: type) -> Fields:
             decoder=msgspec.json.Decoder(type_),
             apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
             hidden=tuple(name for name, marked in marks.items() if HIDDEN in marked),
+            forgotten={name: _stand_in(hints[name]) for name, marked in marks.items() if WORDS in marked},
         )
     return found
 
@@ -205,4 +218,15 @@ def _forgotten(type_: type) -> str:
     fields = _fields(type_)
     if fields.hidden:
         raise LookupError(f"{type_.__name__} was hidden and is not here: {', '.join(fields.hidden)}")
-    return text_of(dict.fromkeys(fields.apart, FORGOTTEN))
+    return text_of(fields.forgotten)
+
+
+def _stand_in(hint: Any) -> object:
+    """A mark for a text, nothing for what may be nothing, and else as little as there can be."""
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    if inner is str:
+        return FORGOTTEN
+    if type(None) in get_args(inner):
+        return None
+    origin = get_origin(inner)
+    return [] if origin and issubclass(origin, Sequence) else {}

@@ -12,6 +12,7 @@ from apps.chronicle import codec, own, raw, story, telling
 from apps.chronicle.chain import timestamp
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
+from apps.chronicle.story import Stretch
 from apps.chronicle.tables import LOG
 from apps.kernel.dice import Roll
 from apps.kernel.kinds import Kinds
@@ -31,9 +32,30 @@ ASIDES = (
     "SELECT number, salt, text FROM chronicle_aside WHERE side = %s AND campaign = %s AND number > %s AND number <= %s"
 )
 ONE_ASIDE = "SELECT salt, text FROM chronicle_aside WHERE campaign = %s AND side = %s AND number = %s"
-TIMES = f"SELECT number, asked_at FROM chronicle_decision {BETWEEN.format(*['number'] * 3)}"
+BY_SUBJECT = "INDEXED BY chronicle_entry_subject"
+"""SQLite must be told to use it: without, it reads a log backwards until it has met enough of one subject."""
+WITH_ASKER = f"""
+    SELECT {", ".join(f"e.{name}" for name in ENTRY.split(", "))}, a.salt, a.text, d.asked_at, d.seat, d.role
+    FROM chronicle_entry e {{}} JOIN chronicle_decision d ON d.campaign = e.campaign AND d.number = e.decision
+    LEFT JOIN chronicle_aside a ON a.campaign = e.campaign AND a.side = 'entry' AND a.number = e.position"""
+OF_SUBJECT = WITH_ASKER.format(BY_SUBJECT)
+ABOUT = f"""{OF_SUBJECT}
+    WHERE e.campaign = %s AND e.subject = %s AND e.position > %s AND e.position <= %s
+    ORDER BY e.position LIMIT %s"""
+LATEST = f"{WITH_ASKER.format('')} WHERE e.campaign = %s ORDER BY e.position DESC LIMIT %s"
+LATEST_ABOUT = f"{OF_SUBJECT} WHERE e.campaign = %s AND e.subject = %s ORDER BY e.position DESC LIMIT %s"
+OF_KIND = f"{OF_SUBJECT} WHERE e.campaign = %s AND e.kind = %s AND e.subject IN ({{}}) ORDER BY e.position"
+SUBJECTS = """
+    SELECT DISTINCT subject FROM chronicle_entry WHERE campaign = %s AND substr(subject, 1, %s) = %s
+    ORDER BY subject"""
+TIMES = f"SELECT number, asked_at, seat, role FROM chronicle_decision {BETWEEN.format(*['number'] * 3)}"
+OPENED = "SELECT campaign FROM chronicle_decision WHERE number = 1 AND campaign > %s ORDER BY campaign"
 LAST = "SELECT position FROM chronicle_entry WHERE campaign = %s ORDER BY position DESC LIMIT 1"
 HEAD = "SELECT number, position, hash FROM chronicle_decision WHERE campaign = %s ORDER BY number DESC LIMIT 1"
+MOST_ABOUT = 10_000
+"""Whoever has more of a story than this is read in pieces."""
+NO_END = 2**63 - 1
+"""After every position that there can be."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +65,9 @@ class Read:
     line: EntryLine
     recorded_at: datetime
     struck: bool
+    seat: str
+    role: str
+    """Who asked for it, and as what."""
 
     @property
     def position(self) -> int:
@@ -70,10 +95,47 @@ def entries_after(campaign: str, position: int, *, until: int | None = None, lim
     return _read(campaign, lines, end)
 
 
+def entries_about(
+    campaign: str, subject: str, *, after: int = 0, until: int | None = None, limit: int = MOST_ABOUT
+) -> list[Read]:
+    """One subject's own entries, found without reading the others'."""
+    head = head_of(campaign)
+    if head is None:
+        return []
+    end = head.position if until is None else min(until, head.position)
+    told = story.rewinds_of(campaign).stretches(end)
+    found = raw.rows(ABOUT, (campaign, subject, after, end, limit))
+    return [_about(row, told) for row in found]
+
+
+def latest_about(campaign: str, subject: str, limit: int) -> list[Read]:
+    """The last of one subject's own entries, newest first: by one statement, however long its story is."""
+    return _latest(campaign, (LATEST_ABOUT, (campaign, subject, limit)))
+
+
+def events_of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[Any]:
+    """What was ever recorded of one kind about some subjects, struck or not, oldest first: by one statement."""
+    if not subjects:
+        return []
+    marks = ", ".join("%s" for _ in subjects)
+    return [_about(row, ()).event for row in raw.rows(OF_KIND.format(marks), (campaign, kind, *subjects))]
+
+
+def subjects_with(campaign: str, prefix: str) -> list[str]:
+    """All subjects that begin so: found in the index alone."""
+    return [subject for (subject,) in raw.rows(SUBJECTS, (campaign, len(prefix), prefix))]
+
+
 def latest_entries(campaign: str, limit: int) -> list[Read]:
     """Newest first."""
-    head = head_of(campaign)
-    return entries_after(campaign, max(0, head.position - limit))[::-1] if head else []
+    return _latest(campaign, (LATEST, (campaign, limit)))
+
+
+def _latest(campaign: str, asked: raw.Asked) -> list[Read]:
+    """What was asked for, and beside it which of it is still told."""
+    found, rewinds = raw.together(asked, story.asked(campaign))
+    told = story.found([(row[0], row[1]) for row in rewinds]).stretches(NO_END)
+    return [_about(row, told) for row in found]
 
 
 def _read(campaign: str, lines: list[EntryLine], end: int) -> list[Read]:
@@ -81,11 +143,25 @@ def _read(campaign: str, lines: list[EntryLine], end: int) -> list[Read]:
         return []
     told = story.rewinds_of(campaign).stretches(end)
     first, last = lines[0].decision, lines[-1].decision
-    times = {number: codec.moment(asked_at) for number, asked_at in raw.rows(TIMES, (campaign, first - 1, last))}
-    return [
-        Read(line=line, recorded_at=times[line.decision], struck=not any(line.position in stretch for stretch in told))
-        for line in lines
-    ]
+    asked = {number: by for number, *by in raw.rows(TIMES, (campaign, first - 1, last))}
+    return [_told(line, asked[line.decision], told) for line in lines]
+
+
+def _about(row: Sequence[Any], told: Sequence[Stretch]) -> Read:
+    line, salt, text, asked = entry_of(row[:-5]), row[-5], row[-4], row[-3:]
+    line.aside = Aside(bytes(salt), text) if text else None
+    return _told(line, asked, told)
+
+
+def _told(line: EntryLine, asked: Sequence[Any], told: Sequence[Stretch]) -> Read:
+    asked_at, seat, role = asked
+    struck = not any(line.position in stretch for stretch in told)
+    return Read(line=line, recorded_at=codec.moment(asked_at), struck=struck, seat=seat, role=role)
+
+
+def every_campaign(after: str = "") -> list[str]:
+    """All logs by id, from one on."""
+    return [campaign for (campaign,) in raw.rows(OPENED, (after,))]
 
 
 def head_of(campaign: str) -> Head | None:

@@ -23,6 +23,11 @@ def remake(campaign: str, progress: Callable[[int], object] = lambda _: None) ->
     rows.replace_all(campaign, the_game().tables, _rows(campaign, progress, keep=True))
 
 
+def drawing() -> str:
+    """Of every module that has a say in what rows look like: another version of them draws other rows."""
+    return checkpoints.fingerprint_of(frozenset({type(the_game()).__module__}))
+
+
 def stale_rows(campaign: str) -> list[str]:
     """The rows that are not what the log says, by name; looking changes nothing."""
     return rows.stale(campaign, the_game().tables, _rows(campaign))

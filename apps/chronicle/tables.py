@@ -33,6 +33,8 @@ _COLUMNS = {
         text text NOT NULL, PRIMARY KEY (campaign, side, number)""",
 }
 _INDEXES = (f"CREATE INDEX chronicle_entry_own ON chronicle_entry (campaign, kind, position) WHERE subject = '{LOG}'",)
+BY_SUBJECT = "CREATE INDEX chronicle_entry_subject ON chronicle_entry (campaign, subject, position)"
+"""So that the story of one pilot is read without that of all others."""
 _KEYS = {
     "chronicle_decision": (("campaign", "number"), ("campaign", "key")),
     "chronicle_entry": (("campaign", "position"),),

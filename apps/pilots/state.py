@@ -2,22 +2,112 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Literal
 
-from apps.pilots.events import PilotEnlisted, PilotEvent
+from apps.kernel.branching import Branch
+from apps.pilots.events import (
+    CorruptionResisted,
+    GritShifted,
+    KillScored,
+    MarkLifted,
+    MissionSurvived,
+    PilotAssigned,
+    PilotBurdened,
+    PilotCaptured,
+    PilotCorrupted,
+    PilotDeployed,
+    PilotDied,
+    PilotEnlisted,
+    PilotEvent,
+    PilotExtracted,
+    PilotFreed,
+    PilotMarked,
+    PilotPromoted,
+    PilotRetired,
+    PilotUnassigned,
+    RelicGained,
+    SpMaximumShifted,
+    TaintGained,
+    TaintLost,
+    TaintSpent,
+    WoundFaded,
+    WoundFlipped,
+    WoundHealed,
+    WoundWithstood,
+)
 from apps.rules.factions import Faction
+from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.tables.wound_cards import WOUND_CARDS
+
+Fate = Literal["serving", "captured", "retired", "dead"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Burden:
+    """What the next deployment asks and lends."""
+
+    cause: str
+    faces: tuple[int, ...] = ()
+    cards_lost: int = 0
+    heat: int = 0
+    first_attack: int = 0
+    first_attack_ignores: int = 0
+    all_attacks: int = 0
+    sp_maximum: int = 0
 
 
 @dataclass(slots=True, kw_only=True)
 class Pilot:
-    """One pilot as the log has made them."""
+    """One pilot as the log has made them: what deciding needs, and no history."""
 
     pilot: str
     seat: str
     name: str
     faction: Faction
+    fate: Fate = "serving"
+    casket: str = ""
+    mission: str = ""
+    """The mission that the pilot is out on."""
     missions: int = 0
     severe_survived: int = 0
+    severe_open: int = 0
+    """Severe Injuries that no homecoming has counted yet."""
+    tier: int = 0
+    kills: int = 0
+    taint: int = 0
+    wounds: tuple[FaceUp, ...] = ()
+    grit_shifts: dict[str, int] = field(default_factory=dict)
+    """For good, by what shifted it."""
+    sp_shifts: dict[str, int] = field(default_factory=dict)
+    marks: tuple[str, ...] = ()
+    relics: tuple[str, ...] = ()
+    burdens: tuple[Burden, ...] = ()
+    carried: tuple[Burden, ...] = ()
+    """What was paid and lent on the mission under way."""
+    corruption: str = ""
+    """What the void did to the pilot on this mission."""
+    died_of: str = ""
+
+    @property
+    def is_alive(self) -> bool:
+        return self.fate != "dead"
+
+    @property
+    def serves(self) -> bool:
+        """Alive, free and under arms."""
+        return self.fate == "serving"
+
+    @property
+    def deck(self) -> WoundDeck:
+        """The ten wounds. No order of those face-down is kept: the one on top is found by a die when it is turned."""
+        lying = {wound.wound for wound in self.wounds}
+        return WoundDeck(
+            face_down=tuple(card.key for card in WOUND_CARDS if card.key not in lying), face_up=self.wounds
+        )
+
+    def clone(self) -> Pilot:
+        return replace(self, grit_shifts=dict(self.grit_shifts), sp_shifts=dict(self.sp_shifts))
 
 
 @dataclass(slots=True)
@@ -26,11 +116,128 @@ class Roster:
 
     pilots: dict[str, Pilot] = field(default_factory=dict)
 
+    def branch(self) -> Roster:
+        return Roster(Branch(self.pilots))
+
     def named(self, name: str) -> Pilot | None:
         return next((pilot for pilot in self.pilots.values() if pilot.name.casefold() == name.casefold()), None)
 
 
+Service = PilotAssigned | PilotUnassigned | PilotDeployed | KillScored | MissionSurvived | PilotPromoted
+Parting = PilotCaptured | PilotFreed | PilotExtracted | PilotRetired | PilotDied
+Flesh = WoundFlipped | WoundWithstood | WoundHealed | WoundFaded
+Soul = TaintGained | TaintLost | TaintSpent | CorruptionResisted | PilotCorrupted
+Ledger = GritShifted | SpMaximumShifted | PilotMarked | MarkLifted | RelicGained | PilotBurdened
+
+
 def evolve(roster: Roster, event: PilotEvent) -> None:
+    if isinstance(event, PilotEnlisted):
+        roster.pilots[event.pilot] = Pilot(pilot=event.pilot, seat=event.seat, name=event.name, faction=event.faction)
+        return
+    pilot = roster.pilots[event.pilot]
+    if isinstance(event, Flesh):
+        _evolve_flesh(pilot, event)
+    elif isinstance(event, Soul):
+        _evolve_soul(pilot, event)
+    elif isinstance(event, Ledger):
+        _evolve_ledger(pilot, event)
+    elif isinstance(event, Service):
+        _evolve_service(pilot, event)
+    else:
+        _evolve_parting(pilot, event)
+
+
+def _evolve_flesh(pilot: Pilot, event: Flesh) -> None:
     match event:
-        case PilotEnlisted(pilot=pilot, seat=seat, name=name, faction=faction):
-            roster.pilots[pilot] = Pilot(pilot=pilot, seat=seat, name=name, faction=faction)
+        case WoundFlipped(wound=wound, downgraded=downgraded, finger=finger):
+            opened = FaceUp(wound=wound, downgraded=downgraded, finger=finger)
+            pilot.wounds = (*pilot.wounds, opened)
+            pilot.severe_open += opened.counts_as == "severe"
+        case WoundHealed(wound=healed):
+            pilot.wounds = tuple(wound for wound in pilot.wounds if wound.wound != healed)
+        case WoundFaded(wound=faded):
+            pilot.wounds = tuple(
+                replace(wound, faded=True) if wound.wound == faded else wound for wound in pilot.wounds
+            )
+        case WoundWithstood():
+            pass
+
+
+def _evolve_soul(pilot: Pilot, event: Soul) -> None:
+    match event:
+        case TaintGained(by=by):
+            pilot.taint += by
+        case TaintLost(by=by) | TaintSpent(by=by):
+            pilot.taint -= by
+        case PilotCorrupted(corruption=corruption):
+            pilot.corruption = corruption
+        case CorruptionResisted():
+            pass
+
+
+def _evolve_ledger(pilot: Pilot, event: Ledger) -> None:
+    match event:
+        case GritShifted(cause=cause, by=by):
+            pilot.grit_shifts[cause] = pilot.grit_shifts.get(cause, 0) + by
+        case SpMaximumShifted(cause=cause, by=by):
+            pilot.sp_shifts[cause] = pilot.sp_shifts.get(cause, 0) + by
+        case PilotMarked(mark=mark):
+            pilot.marks = (*pilot.marks, mark)
+        case MarkLifted(mark=mark):
+            pilot.marks = tuple(held for held in pilot.marks if held != mark)
+        case RelicGained(relic=relic):
+            pilot.relics = (*pilot.relics, relic)
+        case PilotBurdened():
+            pilot.burdens = (*pilot.burdens, burden_of(event))
+
+
+def _evolve_service(pilot: Pilot, event: Service) -> None:
+    match event:
+        case PilotAssigned(casket=casket):
+            pilot.casket = casket
+        case PilotUnassigned():
+            pilot.casket = ""
+        case PilotDeployed(mission=mission):
+            pilot.mission, pilot.carried, pilot.burdens = mission, pilot.burdens, ()
+        case KillScored():
+            pilot.kills += 1
+        case PilotPromoted(tier=tier):
+            pilot.tier = tier
+        case MissionSurvived(severe=severe):
+            pilot.missions += 1
+            pilot.severe_survived += severe
+            pilot.severe_open = 0
+            _come_home(pilot)
+
+
+def _evolve_parting(pilot: Pilot, event: Parting) -> None:
+    match event:
+        case PilotCaptured():
+            pilot.fate = "captured"
+        case PilotFreed():
+            pilot.fate = "serving"
+            _come_home(pilot)
+        case PilotRetired():
+            pilot.fate = "retired"
+        case PilotDied(cause=cause):
+            pilot.fate, pilot.died_of = "dead", cause
+            _come_home(pilot)
+        case PilotExtracted():
+            pass
+
+
+def burden_of(event: PilotBurdened) -> Burden:
+    return Burden(
+        cause=event.cause,
+        faces=event.faces,
+        cards_lost=event.cards_lost,
+        heat=event.heat,
+        first_attack=event.first_attack,
+        first_attack_ignores=event.first_attack_ignores,
+        all_attacks=event.all_attacks,
+        sp_maximum=event.sp_maximum,
+    )
+
+
+def _come_home(pilot: Pilot) -> None:
+    pilot.mission, pilot.carried, pilot.corruption = "", (), ""

@@ -1,4 +1,4 @@
-"""Burdens as rows for looking up: made from the log, made again at will, never edited."""
+"""The settlement as a row for looking up: made from the log, made again at will, never edited."""
 
 from __future__ import annotations
 
@@ -7,15 +7,11 @@ from typing import Any
 from django.db import models
 
 
-class BurdenRow(models.Model):
-    """What a ritual laid on a pilot."""
+class SettlementRow(models.Model):
+    """The settlement's sheet as it stands."""
 
-    campaign = models.CharField(max_length=40)
-    pilot = models.CharField(max_length=40)
+    campaign = models.CharField(primary_key=True, max_length=40)
     sheet: models.JSONField[Any, Any] = models.JSONField()
 
-    class Meta:
-        constraints = (models.UniqueConstraint(fields=("campaign", "pilot"), name="one_burden_a_pilot"),)
-
     def __str__(self) -> str:
-        return f"{self.campaign} {self.pilot}"
+        return self.campaign

@@ -1,40 +1,87 @@
-"""The settlement: what each pilot owes and brings to the next mission."""
+"""The settlement: its stores, what waits for an answer, and what may not come again."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from apps.rules.pilot.suffering import owed, suffered
-from apps.rules.tables.dice import SUFFERING_DICE
-from apps.settlement.events import PenanceRitualHeld, SettlementEvent
+from apps.settlement.events import (
+    DieFell,
+    EventAnswered,
+    EventCalled,
+    EventRolled,
+    EventsHeld,
+    EventSkipped,
+    EventsReleased,
+    SettlementEvent,
+    StoreShifted,
+)
 
 
-@dataclass(slots=True, kw_only=True)
-class Burden:
-    """What a ritual laid on a pilot, until the next deployment pays it."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pending:
+    """An event that lies open: nothing of it has come to pass yet."""
 
-    face: int
-    suffering: str
-    cards_lost: int
-    heat: int
-    first_attack: int
+    happening: str
+    event: str
+    season: int
+    slot: int = 0
+    concerns: str = ""
 
 
 @dataclass(slots=True)
 class Settlement:
-    """Burdens by pilot."""
+    """Everything that the settlement remembers."""
 
-    burdens: dict[str, Burden] = field(default_factory=dict)
+    stores: dict[str, int] = field(default_factory=dict)
+    """How far each store has moved from where its kind starts."""
+    pending: dict[str, Pending] = field(default_factory=dict)
+    season: int = 0
+    """The season of the last event that was rolled."""
+    slots: int = 0
+    """How many were rolled in that season."""
+    befallen: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    """By event, whom it has concerned, for those that come once; the settlement itself is an empty name."""
+    held: bool = False
+
+    def branch(self) -> Settlement:
+        """What lies in its dictionaries never changes, so they alone are copied."""
+        return replace(self, stores=dict(self.stores), pending=dict(self.pending), befallen=dict(self.befallen))
+
+    def rolled_in(self, season: int) -> int:
+        return self.slots if self.season == season else 0
 
 
 def evolve(settlement: Settlement, event: SettlementEvent) -> None:
     match event:
-        case PenanceRitualHeld(pilot=pilot, face=face):
-            debt = owed(suffered((face,)))
-            settlement.burdens[pilot] = Burden(
-                face=face,
-                suffering=SUFFERING_DICE.face(face).name,
-                cards_lost=debt.cards_lost,
-                heat=debt.heat,
-                first_attack=debt.first_attack,
+        case EventRolled(happening=happening, event=key, season=season, slot=slot, concerns=concerns):
+            settlement.slots = max(slot, settlement.rolled_in(season))
+            settlement.season = season
+            settlement.pending[happening] = Pending(
+                happening=happening, event=key, season=season, slot=slot, concerns=concerns
             )
+        case EventCalled(happening=happening, event=key, season=season, concerns=concerns):
+            settlement.pending[happening] = Pending(happening=happening, event=key, season=season, concerns=concerns)
+        case EventAnswered(happening=happening):
+            _befall(settlement, settlement.pending.pop(happening))
+        case EventSkipped(happening=happening):
+            del settlement.pending[happening]
+        case _:
+            _evolve_keeping(settlement, event)
+
+
+def _evolve_keeping(settlement: Settlement, event: EventsHeld | EventsReleased | StoreShifted | DieFell) -> None:
+    match event:
+        case EventsHeld():
+            settlement.held = True
+        case EventsReleased():
+            settlement.held = False
+        case StoreShifted(store=store, by=by):
+            settlement.stores[store] = settlement.stores.get(store, 0) + by
+        case DieFell():
+            pass
+
+
+def _befall(settlement: Settlement, pending: Pending) -> None:
+    whom = settlement.befallen.get(pending.event, ())
+    if pending.concerns not in whom:
+        settlement.befallen[pending.event] = (*whom, pending.concerns)

@@ -19,11 +19,14 @@ SECTIONS: Mapping[str, str] = {
     "growth": "growing",
     "proof": "proving",
     "profile": "profiling",
+    "campaign": "campaigning",
     "odds": "weighing",
     "dice": "throwing",
 }
 """By the name one types, the module that measures it."""
 WITHOUT_DATABASE = ("odds", "dice")
+OF_THE_GAME = ("campaign",)
+"""They play the game itself, and not the toy."""
 BY_NAME_ONLY = ("profile",)
 
 
@@ -33,10 +36,10 @@ def main() -> None:
     if name in WITHOUT_DATABASE:
         import_module(module).alone(scale)
     else:
-        _on_its_database(module, scale)
+        _on_its_database(module, scale, toy=name not in OF_THE_GAME)
 
 
-def _on_its_database(module: str, scale: Scale) -> None:
+def _on_its_database(module: str, scale: Scale, *, toy: bool) -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
     import django
 
@@ -45,7 +48,8 @@ def _on_its_database(module: str, scale: Scale) -> None:
     from django.core.management import call_command
     from django.db import connection, connections
 
-    settings.CHRONICLE_GAME = "tests.chronicle.toy.GAME"
+    if toy:
+        settings.CHRONICLE_GAME = "tests.chronicle.toy.GAME"
     on = connection.vendor.removesuffix("ql")
     measure: Section = getattr(import_module(module), f"on_{on}")
     call_command("migrate", verbosity=0)

@@ -12,29 +12,12 @@ from tests.house import House
 CHAIRS = ("host", "player", "spectator")
 LONGEST = "Wolframabsolutionspanzerschreckenskommandantenstellvertreter"
 """Sixty letters, the most that a name may have, and nowhere a place to break it."""
-PILOTS = {"Ysolde Marr": "church", "Anselm": "dwarves", "Tam": "elves", LONGEST: "ossuarium"}
+PILOTS = {"Ysolde Marr": "church", "Anselm": "dwarves", "Odile Voss": "dwarves", "Tam": "elves", LONGEST: "ossuarium"}
+HOSTS_OWN = "Warden Ash"
 
 SET_THE_TABLE = """
-from apps.accounts.sign_in import account_named, sign_in_link
-from apps.campaigns.commands import FoundCampaign
-from apps.campaigns.seats import found, seat_account, sitting_of
-from apps.chronicle.handle import handle
-from apps.kernel.ids import made_from
-from apps.pilots.commands import EnlistPilot
-from apps.settlement.commands import HoldPenanceRitual
-
-host = account_named("bone-host")
-campaign = found(host, FoundCampaign(name="The Bone Winter"), "browser").chronicle
-table = sitting_of(host, campaign)
-for chair in ("player", "spectator"):
-    seat_account(table, account_named(f"bone-{chair}"), chair, f"browser-{chair}")
-player = sitting_of(account_named("bone-player"), campaign)
-pilots = {name: made_from("pilot", player.key(name)) for name in known["pilots"]}
-for name, faction in known["pilots"].items():
-    handle(campaign, EnlistPilot(name=name, faction=faction), key=player.key(name), by=player.by)
-handle(campaign, HoldPenanceRitual(pilot=pilots["Tam"]), key=table.key("browser"), by=table.by)
-guest = sign_in_link(account_named("bone-guest"), known["base"])
-answer = {"campaign": campaign, "pilots": pilots, "guest": guest}
+from tests.browser.winter import bone_winter
+answer = bone_winter(**known)
 """
 MAKE_LINKS = """
 from apps.accounts.sign_in import account_named, sign_in_link
@@ -45,16 +28,41 @@ MARK = "the answer:"
 
 @dataclass(frozen=True, kw_only=True)
 class Table:
-    """The Bone Winter: a host, a player with four pilots, a spectator; and the link of a guest, who never presses."""
+    """The Bone Winter: a host with a pilot, a player with five, one of them out on a mission that was told, and a
+    spectator; events that lie open, an open invitation, and the link of a guest, who never presses.
+    """
 
     house: House
     campaign: str
     pilots: Mapping[str, str]
+    casket: str
+    mission: str
     guest: str
+    offer: str
 
     @property
     def page(self) -> str:
         return f"/campaigns/{self.campaign}/"
+
+    @property
+    def pages(self) -> dict[str, str]:
+        """What a campaign has beside its own page and the sheets of its pilots, one of each."""
+        return {
+            name: f"{self.page}{path}"
+            for name, path in {
+                "casket": f"caskets/{self.casket}/",
+                "mission": f"missions/{self.mission}/",
+                "settlement": "settlement/",
+                "chronicle": "chronicle/",
+                "of somebody": f"chronicle/?about={self.pilots['Tam']}",
+                "changes": "changes/?since=3",
+                "why": f"pilots/{self.pilots['Tam']}/why/grit/",
+                "asks": "ask/",
+                "ask": f"ask/DisputeReport/?mission={self.mission}",
+                "ask for a plan": "ask/PlanMission/",
+                "door": "door/",
+            }.items()
+        }
 
     def sheet(self, name: str) -> str:
         return f"{self.page}pilots/{self.pilots[name]}/"
@@ -66,7 +74,8 @@ class Table:
 
 
 def set_table(house: House) -> Table:
-    return Table(house=house, **_asked(house, SET_THE_TABLE, base=house.base, pilots=PILOTS))
+    known = {"base": house.base, "pilots": PILOTS, "hosts_own": HOSTS_OWN, "longest": LONGEST}
+    return Table(house=house, **_asked(house, SET_THE_TABLE, **known))
 
 
 def _asked(house: House, code: str, **known: Any) -> Any:

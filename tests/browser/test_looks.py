@@ -26,8 +26,11 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[str, Page]]:
     """The pages as a host sees them, opened one after the other, then the door as a stranger finds it."""
     host = visitors.page("host", **more)
-    for path in ("/", table.page, *(table.sheet(name) for name in ("Ysolde Marr", "Tam", LONGEST))):
-        host.goto(path)
+    sheets = (table.sheet(name) for name in ("Ysolde Marr", "Tam", LONGEST))
+    for path in ("/", table.page, *sheets, *table.pages.values(), table.offer):
+        found = host.goto(path)
+        assert found
+        assert found.ok, path
         yield path, host
     stranger = visitors.page(**more)
     for path in (table.guest, "/sign-in/"):

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table import Table
+from tests.browser.table import HOSTS_OWN, Table
 from tests.browser.visitors import Visitors, press
 from tests.house import until
 
@@ -88,27 +88,33 @@ class TestEnlisting:
 
 
 class TestTheRitual:
-    def test_a_host_calls_a_pilot_and_reads_the_burden_that_the_worker_threw(self, host: Page, table: Table) -> None:
-        host.goto(table.sheet("Anselm"))
-        expect(host.get_by_text("Anselm carries no burden.")).to_be_visible()
-        press(host, "Call Anselm to the ritual")
-        expect(host).to_have_url(re.compile(r"\?called$"))
-        host.wait_for_load_state()
-        thrown = host.get_by_text("Suffering die, face")
-        until(lambda: host.reload() and thrown.is_visible())
-        deployment = host.get_by_role("region", name="Next deployment")
+    @pytest.mark.parametrize(("chair", "name"), [("host", "Anselm"), ("player", "Odile Voss")])
+    def test_whoever_may_calls_a_pilot_and_reads_the_burden_that_the_worker_threw(
+        self, visitors: Visitors, table: Table, chair: str, name: str
+    ) -> None:
+        """The host calls anybody, and a player their own."""
+        page = visitors.page(chair)
+        page.goto(table.sheet(name))
+        expect(page.get_by_text(f"{name} carries no burden.")).to_be_visible()
+        press(page, f"Call {name} to the ritual")
+        expect(page).to_have_url(re.compile(r"\?called$"))
+        page.wait_for_load_state()
+        thrown = page.get_by_text("Suffering die, face")
+        until(lambda: page.reload() and thrown.is_visible())
+        deployment = page.get_by_role("region", name="Next deployment")
         expect(deployment.get_by_role("listitem")).not_to_have_count(0)
         expect(deployment.get_by_role("button")).to_have_count(0)
-        burden = deployment.get_by_role("heading", level=3).inner_text()
-        host.get_by_role("link", name="The Bone Winter").click()
-        card = host.get_by_role("listitem").filter(has=host.get_by_role("link", name="Anselm", exact=True))
-        expect(card).to_contain_text("Carries a burden")
-        expect(in_the_chronicle(host, "Anselm").first).to_contain_text(burden, ignore_case=True)
+        burden = deployment.get_by_role("heading", level=3).first.inner_text()
+        page.get_by_role("link", name="The Bone Winter").click()
+        card = page.get_by_role("listitem").filter(has=page.get_by_role("link", name=name, exact=True))
+        expect(card.filter(has_text="Grit")).to_contain_text("Carries a burden")
+        expect(in_the_chronicle(page, f"{name} carries a burden")).to_contain_text(burden, ignore_case=True)
 
-    def test_a_player_calls_nobody(self, player: Page, table: Table) -> None:
-        player.goto(table.sheet("Ysolde Marr"))
+    def test_a_player_calls_nobody_elses(self, player: Page, table: Table) -> None:
+        player.goto(table.sheet(HOSTS_OWN))
         expect(player.get_by_role("main").get_by_role("button")).to_have_count(0)
-        expect(player.get_by_text("The host or a deputy calls a pilot to the ritual.")).to_be_visible()
+        expect(player.get_by_text(f"{HOSTS_OWN} carries no burden.")).to_be_visible()
+        expect(player.get_by_text(f"Whoever plays {HOSTS_OWN}, the host or a deputy calls them")).to_be_visible()
 
 
 class TestWatching:

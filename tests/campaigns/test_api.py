@@ -12,7 +12,7 @@ from django.test import Client
 from apps.accounts.models import Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.campaigns.demo import Demo, fresh_tokens, seeded
+from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.chronicle.models import Decision, Entry
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def demo() -> Demo:
-    return seeded()
+    return opened()
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def problem(answer: Any) -> tuple[int, str]:
     return answer.status_code, said["type"]
 
 
-ENLIST = {"kind": "EnlistPilot", "body": {"name": "Mother Hask", "faction": "ossuarium"}}
+ENLIST = {"kind": "EnlistPilot", "body": {"name": "Sister Vail", "faction": "ossuarium"}}
 
 
 class TestCommands:
@@ -58,7 +58,7 @@ class TestCommands:
         answer = Caller(tokens["player"]).post(f"campaigns/{demo.campaign}/commands", ENLIST)
         assert answer.status_code == 201
         (entry,) = answer.json()["entries"]
-        assert (entry["kind"], entry["body"]["name"]) == ("PilotEnlisted", "Mother Hask")
+        assert (entry["kind"], entry["body"]["name"]) == ("PilotEnlisted", "Sister Vail")
 
     def test_sent_again_it_gets_the_original_answer(self, demo: Demo, tokens: dict[str, str]) -> None:
         player = Caller(tokens["player"])
@@ -144,10 +144,13 @@ class TestCommands:
 
 class TestReading:
     def test_a_sheet_is_json(self, demo: Demo, tokens: dict[str, str]) -> None:
-        sheet = Caller(tokens["spectator"]).get(f"campaigns/{demo.campaign}/pilots/{demo.pilots[0]}").json()
-        assert (sheet["name"], sheet["grit"]["value"]) == ("Vess", 1)
-        assert [line["rule"] for line in sheet["grit"]["lines"]] == ["PEN-GRIT-02", "PEN-GRIT-11"]
-        assert sheet["burden"]["face"] in range(1, 7)
+        page = Caller(tokens["spectator"]).get(f"campaigns/{demo.campaign}/pilots/{demo.pilots[0]}").json()
+        sheet, grit = page["pilot"], page["pilot"]["grit"]
+        assert (sheet["name"], grit["value"]) == ("Vess", 1)
+        assert [line["rule"] for line in grit["lines"]] == ["PEN-GRIT-02", "PEN-GRIT-11"]
+        (burden,) = sheet["burdens"]
+        (face,) = burden["faces"]
+        assert (burden["cause"], face["face"] in range(1, 7)) == ("penance-ritual", True)
 
     def test_the_log_is_read_from_a_position_on(self, demo: Demo, tokens: dict[str, str]) -> None:
         found = Caller(tokens["player"]).get(f"campaigns/{demo.campaign}/entries?after=3&limit=2").json()["results"]

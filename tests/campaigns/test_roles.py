@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.api.sent import OF_THE_LOG
+from apps.campaigns.asking.kinds import OF_THE_LOG
 from apps.campaigns.game import GAME
 from apps.campaigns.roles import JOB, ROLES, may_ask, roles_for, who_may
 
@@ -40,7 +40,8 @@ def test_whoever_plays_may_stir_the_seed() -> None:
     ("kind", "said"),
     [
         ("Rewind", "the host"),
-        ("HoldPenanceRitual", "the host or a deputy"),
+        ("RollEvent", "the host or a deputy"),
+        ("CallEvent", "the host, a deputy or a player"),
         ("AddEntropy", "the host, a deputy or a player"),
         ("RewriteHistory", "nobody"),
     ],

@@ -18,18 +18,21 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns import roles
 from apps.campaigns.api import entries
+from apps.campaigns.asking.kinds import askable
 from apps.campaigns.commands import FoundCampaign
-from apps.campaigns.demo import Demo, fresh_tokens, seeded
+from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.seats import found, seat_account, sitting_of
 from apps.chronicle.game import the_game
 from apps.chronicle.models import Decision
 from apps.chronicle.verify import verify
+from apps.kernel.ids import made_from
 from tests.campaigns.test_api import ENLIST, Caller, problem
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 
-HEAD = 11
-"""Where the demo's log ends. Of its nine decisions 5 to 8 enlisted a pilot each, and 9 held a ritual for the first."""
+HEAD = 14
+"""Where the demo's log ends. Of its ten decisions 5 to 9 enlisted a pilot each, and 10 held a ritual for the first."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,10 +57,14 @@ class Played:
         return found
 
     def ritual(self, number: int) -> dict[str, Any]:
-        return {"kind": "HoldPenanceRitual", "body": {"pilot": self.demo.pilots[number]}}
+        return {"kind": "CallEvent", "body": {"event": "penance-ritual", "pilot": self.demo.pilots[number]}}
 
-    def label(self, number: int) -> str:
-        return f"{self.demo.pilots[number]}/penance-ritual"
+    def label(self, *, put: str = "") -> str:
+        """The die of a ritual that the host calls under the key k1: what happens has its id from the decision's key."""
+        return f"{made_from('happening', put + self.demo.teller.sittings['host'].key('k1'))}/own/suffering"
+
+    def burdens(self, number: int, *, at: str = "") -> Any:
+        return self.get(f"pilots/{self.demo.pilots[number]}{at}").json()["pilot"]["burdens"]
 
 
 def sat_down(demo: Demo) -> Played:
@@ -67,7 +74,7 @@ def sat_down(demo: Demo) -> Played:
 
 @pytest.fixture
 def played(db: None) -> Played:
-    return sat_down(seeded())
+    return sat_down(opened())
 
 
 @pytest.fixture
@@ -100,9 +107,9 @@ class TestSeen:
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_nobody_has_seen_the_future(self, played: Played) -> None:
-        answer = played.post("commands", played.ritual(1), seen='"12"')
+        answer = played.post("commands", played.ritual(1), seen=f'"{HEAD + 1}"')
         assert problem(answer) == (412, "urn:penance:not-yet")
-        assert "the log ends at 11" in answer.json()["detail"]
+        assert f"the log ends at {HEAD}" in answer.json()["detail"]
 
     @pytest.mark.usefixtures("nothing_recorded")
     @pytest.mark.parametrize("seen", ["11", "*", '"-1"', '"1", "2"', '"x"', '""', '"' + "9" * 16 + '"', "W/11"])
@@ -112,20 +119,21 @@ class TestSeen:
 
 class TestTyped:
     def test_faces_that_fell_at_the_table_are_taken(self, played: Played) -> None:
-        (entry,) = played.post("commands", {**played.ritual(1), "typed": {played.label(1): [4]}}).json()["entries"]
-        assert (entry["body"]["face"], entry["rolls"][0]["source"]) == (4, "typed")
+        answer = played.post("commands", {**played.ritual(1), "typed": {played.label(): [4]}}).json()
+        (laid,) = (entry for entry in answer["entries"] if entry["rolls"])
+        assert (laid["kind"], laid["body"]["faces"], laid["rolls"][0]["source"]) == ("PilotBurdened", [4], "typed")
 
     @pytest.mark.usefixtures("nothing_recorded")
     @pytest.mark.parametrize("faces", [[7], [0], [-1], [], [1, 2], [2**62]])
     @pytest.mark.parametrize("route", ["commands", "preview"])
     def test_faces_that_no_such_dice_show_are_named(self, played: Played, faces: list[int], route: str) -> None:
-        answer = played.post(route, {**played.ritual(1), "typed": {played.label(1): faces}})
+        answer = played.post(route, {**played.ritual(1), "typed": {played.label(): faces}})
         assert problem(answer) == (422, "urn:penance:wrong-faces")
         assert "faces from 1 to 6" in answer.json()["detail"]
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_faces_that_nobody_asked_for_are_named(self, played: Played) -> None:
-        typed = {played.label(1): [4], "vess/grit": [4]}
+        typed = {played.label(): [4], "vess/grit": [4]}
         assert problem(played.post("commands", {**played.ritual(1), "typed": typed})) == (
             422,
             "urn:penance:wrong-faces",
@@ -149,7 +157,7 @@ class TestPreview:
         assert answer.status_code == 200
         said = answer.json()
         (entry,) = said.pop("entries")
-        assert (entry["kind"], entry["body"]["name"], entry["answers"]) == ("PilotEnlisted", "Mother Hask", 0)
+        assert (entry["kind"], entry["body"]["name"], entry["answers"]) == ("PilotEnlisted", "Sister Vail", 0)
         nothing: dict[str, Any] = {
             "refusal": "",
             "rule": "",
@@ -167,39 +175,50 @@ class TestPreview:
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_no_die_is_foretold(self, played: Played) -> None:
-        said = played.post("preview", played.ritual(1), key="").json()
-        assert said["entries"] == []
-        assert said["question"] == {"label": played.label(1), "count": 1, "sides": 6, "shuffled": False}
+        """What comes before the die is told, and nothing of what follows from it."""
+        for key in ("", "k1"):
+            said = played.post("preview", played.ritual(1), key=key).json()
+            called, answered = said["entries"]
+            assert (called["kind"], answered["kind"]) == ("EventCalled", "EventAnswered")
+            label = f"{called['body']['happening']}/own/suffering"
+            assert said["question"] == {"label": label, "count": 1, "sides": 6, "shuffled": False}
+            assert (label == played.label()) is (key == "k1")
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_typed_faces_lead_on(self, played: Played) -> None:
-        said = played.post("preview", {**played.ritual(1), "typed": {played.label(1): [4]}}, key="").json()
-        assert (said["entries"][0]["body"]["face"], said["question"]) == (4, None)
+        said = played.post("preview", {**played.ritual(1), "typed": {played.label(): [4]}}).json()
+        assert (said["entries"][-1]["body"]["faces"], said["question"]) == ([4], None)
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_a_refusal_is_said_with_its_rule(self, played: Played) -> None:
         said = played.post("preview", played.ritual(0), key="").json()
         assert (said["rule"], said["entries"]) == ("PEN-CAMP-03", [])
-        assert "already carries a ritual's burden" in said["refusal"]
+        assert "already carries the burden of" in said["refusal"]
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_a_rewind_says_what_it_would_strike(self, played: Played) -> None:
         said = played.post("preview", {"kind": "Rewind", "body": {"to": 9, "reason": "x"}}, key="").json()
-        assert said["struck"] == [10, 11]
+        assert said["struck"] == [10, 11, 12, 13, 14]
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_nobody_looks_ahead_at_what_they_may_not_ask(self, played: Played) -> None:
-        answer = played.post("preview", played.ritual(1), who="player")
+        answer = played.post("preview", {"kind": "RollEvent", "body": {}}, who="player")
         assert problem(answer) == (403, "urn:penance:forbidden")
         assert answer.json()["detail"].endswith("the host or a deputy may.")
+
+    @pytest.mark.usefixtures("nothing_recorded")
+    def test_nor_at_whom_they_may_not_act_for(self, played: Played) -> None:
+        said = played.post("preview", played.ritual(1), who="rival").json()
+        assert (said["entries"], said["question"]) == ([], None)
+        assert "Ilka Thorn belongs to another seat" in said["refusal"]
 
 
 class TestTheLogsOwn:
     def test_a_host_goes_back_and_back_again(self, played: Played) -> None:
         sheet = played.get(f"pilots/{played.demo.pilots[0]}").json()
         assert played.ask("Rewind", to=9, reason="too soon", key="a").json()["entries"][0]["kind"] == "Rewound"
-        assert played.get(f"pilots/{played.demo.pilots[0]}").json()["burden"] is None
-        assert [entry["position"] for entry in played.entries() if entry["struck"]] == [10, 11]
+        assert played.burdens(0) == []
+        assert [entry["position"] for entry in played.entries() if entry["struck"]] == [10, 11, 12, 13, 14]
         assert played.ask("Rewind", to=HEAD, reason="not so", key="b").status_code == 201
         assert played.get(f"pilots/{played.demo.pilots[0]}").json() == sheet
         assert list(verify(played.demo.campaign)) == []
@@ -217,7 +236,7 @@ class TestTheLogsOwn:
             ("AddEntropy", {"entropy": "x"}),
             ("AddEntropy", {"entropy": "0123456789abcdef"}),
             ("EraseWords", {"entries": []}),
-            ("EraseWords", {"entries": [7, 12]}),
+            ("EraseWords", {"entries": [7, HEAD + 1]}),
             ("EraseWords", {"entries": [-1]}),
         ],
     )
@@ -250,7 +269,7 @@ class TestAmendments:
         ahead = played.post("amendments", {**change, "preview": True}, key="")
         assert ahead.status_code == 200
         said = ahead.json()
-        assert (said["struck"], said["question"]) == ([8, 9, 10, 11], None)
+        assert (said["struck"], said["question"]) == ([8, 9, 10, 11, 12, 13, 14], None)
         (changed,) = said["changes"]
         assert (changed["decision"], changed["kind"], changed["refusal"]) == (6, "EnlistPilot", "")
         assert [event["body"]["name"] for event in changed["was"] + changed["now"]] == ["Ilka Thorn", "Ilka Crow"]
@@ -274,17 +293,19 @@ class TestAmendments:
 
     def test_dice_of_what_is_put_in_are_asked_for_or_typed(self, played: Played) -> None:
         put = {"before": 9, **played.ritual(1)}
-        ahead = played.post("amendments", {"insert": [put], "reason": "x", "preview": True}, key="").json()
-        assert ahead["question"]["label"] == played.label(1)
-        put["typed"] = {played.label(1): [3]}
+        ahead = played.post("amendments", {"insert": [put], "reason": "x", "preview": True}).json()
+        assert ahead["question"]["label"] == played.label(put="put:1/")
+        put["typed"] = {ahead["question"]["label"]: [3]}
         recorded = played.post("amendments", {"insert": [put], "reason": "x"}).json()["entries"]
-        assert [entry["body"].get("face") for entry in recorded][1] == 3
+        kinds = [entry["kind"] for entry in recorded]
+        assert kinds[:4] == ["Rewound", "EventCalled", "EventAnswered", "PilotBurdened"]
+        assert recorded[3]["body"]["faces"] == [3]
 
     def test_what_becomes_impossible_is_said(self, played: Played) -> None:
         ahead = played.post("amendments", {"strike": [5], "reason": "x", "preview": True}, key="").json()
         gone, impossible = ahead["changes"]
-        assert (gone["decision"], gone["now"], impossible["decision"]) == (5, [], 9)
-        assert "call one who is" in impossible["refusal"]
+        assert (gone["decision"], gone["now"], impossible["decision"]) == (5, [], 10)
+        assert "No such pilot is on this campaign's roll" in impossible["refusal"]
 
     def test_an_unseen_rewind_matters(self, played: Played) -> None:
         played.ask("Rewind", to=9, reason="x", key="a")
@@ -319,7 +340,7 @@ class TestAmendments:
     @pytest.mark.usefixtures("nothing_recorded")
     @pytest.mark.parametrize("faces", [[7], [], [1, 1]])
     def test_wrong_faces_are_named(self, played: Played, faces: list[int]) -> None:
-        put = {"before": 9, **played.ritual(1), "typed": {played.label(1): faces}}
+        put = {"before": 9, **played.ritual(1), "typed": {played.label(put="put:1/"): faces}}
         for preview in (True, False):
             answer = played.post("amendments", {"insert": [put], "reason": "x", "preview": preview})
             assert problem(answer) == (422, "urn:penance:wrong-faces")
@@ -360,7 +381,7 @@ class TestAmendments:
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_nobody_puts_in_what_they_may_not_ask(self, played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(roles._ASKED_BY, "HoldPenanceRitual", frozenset({roles.JOB}))
+        monkeypatch.setitem(roles._ASKED_BY, "CallEvent", frozenset({roles.JOB}))
         body: dict[str, Any] = {"insert": [{"before": 9, **played.ritual(1)}], "reason": "x"}
         for preview in (True, False):
             assert problem(played.post("amendments", {**body, "preview": preview}))[0] == 403
@@ -388,7 +409,9 @@ class TestAsOf:
         assert played.get(f"?at={HEAD}").json() == cover
         assert played.get(f"pilots/?at={HEAD}").json() == roll
         assert played.get(f"pilots/{pilot}?at={HEAD}").json() == sheet
-        assert played.get(f"pilots/{pilot}?at={HEAD + 1}").json()["burden"]["face"] in range(1, 7)
+        assert played.burdens(1, at=f"?at={HEAD + 2}") == []
+        (burden,) = played.burdens(1, at=f"?at={HEAD + 3}")
+        assert [thrown["face"] in range(1, 7) for thrown in burden["faces"]] == [True]
 
     def test_at_the_end_it_is_what_stands(self, played: Played) -> None:
         played.post("commands", ENLIST, who="player")
@@ -398,19 +421,20 @@ class TestAsOf:
     def test_who_was_not_there_yet_is_not_there(self, played: Played) -> None:
         assert problem(played.get(f"pilots/{played.demo.pilots[0]}?at=6"))[0] == 404
         assert played.get(f"pilots/{played.demo.pilots[0]}?at=7").status_code == 200
-        assert [sheet["name"] for sheet in played.get("pilots/?at=8").json()["results"]] == ["Ilka Thorn", "Vess"]
+        names = [page["pilot"]["name"] for page in played.get("pilots/?at=8").json()["results"]]
+        assert names == ["Ilka Thorn", "Vess"]
 
     def test_in_the_beginning_there_was_nothing(self, played: Played) -> None:
         cover = played.get("?at=0").json()
         assert (cover["name"], cover["position"], cover["you"]["role"]) == ("", 0, "host")
         assert played.get("pilots/?at=0").json() == {"results": []}
 
-    @pytest.mark.parametrize("at", ["12", "-1", "x", "", "1.0", "9" * 15, "9" * 30, "\u0663", "+1", "0x1"])
+    @pytest.mark.parametrize("at", ["15", "-1", "x", "", "1.0", "9" * 15, "9" * 30, "\u0663", "+1", "0x1"])
     @pytest.mark.parametrize("path", ["", "pilots/", "pilots/{}"])
     def test_what_was_never_is_a_400_that_says_what_was(self, played: Played, path: str, at: str) -> None:
         answer = played.get(f"{path.format(played.demo.pilots[0])}?at={at}")
         assert problem(answer)[0] == 400
-        assert "from 0 to 11" in answer.json()["detail"]
+        assert f"from 0 to {HEAD}" in answer.json()["detail"]
 
     def test_strangers_look_back_at_nothing(self, played: Played) -> None:
         stranger = Caller(new_token(account_named("stranger"), label="t"))
@@ -444,7 +468,7 @@ class TestForks:
         assert caller.post(f"{played.path}forks", {"at": 9}).status_code == 201
 
     @pytest.mark.usefixtures("nothing_recorded")
-    @pytest.mark.parametrize("at", [0, 1, -1, 12, 2**63 - 1])
+    @pytest.mark.parametrize("at", [0, 1, -1, 12, HEAD + 1, 2**63 - 1])
     def test_where_no_decision_ends_is_refused(self, played: Played, at: int) -> None:
         answer = played.post("forks", {"at": at})
         assert problem(answer) == (422, "urn:penance:refused")
@@ -499,7 +523,7 @@ class TestRights:
 
 class TestWaiting:
     def test_whoever_waits_is_answered_as_soon_as_something_happens(self, committing: None) -> None:
-        played = sat_down(seeded())
+        played = sat_down(opened())
 
         def enlist() -> None:
             time.sleep(0.3)
@@ -547,10 +571,10 @@ class TestHidden:
         for kind in ("Deal", "Gain"):
             monkeypatch.setitem(roles._ASKED_BY, kind, frozenset({"host"}))
         with override_settings(CHRONICLE_GAME="tests.chronicle.toy.GAME"):
-            the_game.cache_clear()
+            forget_the_game()
             Table().open()
             yield Caller(seat_by_hand(account_named("toy")))
-        the_game.cache_clear()
+        forget_the_game()
 
     def deal(self, toy: Caller, route: str = "commands", pot: str = "a") -> dict[str, Any]:
         body = {"kind": "Deal", "body": {"pot": pot, "cards": 3}, "typed": {f"{pot}/deck": ORDER}}
@@ -586,6 +610,11 @@ class TestHidden:
         assert stale.json()["missed"] == [dealt]
 
 
+def forget_the_game() -> None:
+    the_game.cache_clear()
+    askable.cache_clear()
+
+
 def founded() -> Demo:
     """A table where no die has fallen yet."""
     accounts = {who: account_named(f"early-{who}") for who in ("host", "player")}
@@ -593,7 +622,7 @@ def founded() -> Demo:
     host = sitting_of(accounts["host"], campaign)
     assert host
     seat_account(host, accounts["player"], "player", "k2")
-    return Demo(campaign=campaign, accounts=accounts, pilots=[])
+    return Demo(campaign=campaign, accounts=accounts, pilots=[], teller=Teller(sittings={"host": host}))
 
 
 def seat_by_hand(account: Account) -> str:

@@ -14,7 +14,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.sign_in import account_named
-from apps.campaigns.demo import seeded
+from apps.campaigns.demo.opening import opened
 from apps.chronicle import own, raw, reading
 from apps.chronicle.handle import By
 from apps.chronicle.models import Decision, Entry, EntryPage
@@ -391,7 +391,7 @@ def queries(client: Client, path: str, monkeypatch: pytest.MonkeyPatch) -> int:
 def test_lists_of_the_real_game_stay_within_eight_queries_too(
     client: Client, db: None, django_assert_max_num_queries: Any
 ) -> None:
-    demo = seeded()
+    demo = opened()
     client.force_login(demo.accounts["host"])
     for page in ("entrypage", "decisionpage"):
         with django_assert_max_num_queries(8):

@@ -8,18 +8,19 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.campaigns.demo import Demo, seeded
+from apps.campaigns.demo.opening import Demo, opened
 from apps.campaigns.models import CampaignRow
+from apps.caskets.models import CasketRow
+from apps.chronicle.models import Entry
 from apps.chronicle.rebuild import stale_rows
 from apps.pilots.models import PilotRow
-from apps.settlement.models import BurdenRow
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
 def demo() -> Demo:
-    return seeded()
+    return opened()
 
 
 @pytest.fixture
@@ -43,15 +44,15 @@ class TestRebuild:
         PilotRow.objects.filter(name="Vess").update(sheet={"grit": 3})
         PilotRow.objects.filter(name="Saphael").delete()
         CampaignRow.objects.update(name="The Rose March")
-        BurdenRow.objects.create(campaign=demo.campaign, pilot="pilot-none", sheet={})
+        CasketRow.objects.create(campaign=demo.campaign, casket="casket-none", sheet={})
         wrong = [
-            "BurdenRow pilot-none",
+            "CasketRow casket-none",
             f"CampaignRow {demo.campaign}",
             f"PilotRow {demo.pilots[0]}",
             f"PilotRow {demo.pilots[3]}",
         ]
         assert stale_rows(demo.campaign) == sorted(wrong)
-        with pytest.raises(CommandError, match="first at row BurdenRow pilot-none"):
+        with pytest.raises(CommandError, match=f"first at row CampaignRow {demo.campaign}"):
             tool("verify", demo.campaign)
         tool("rebuild", "--all")
         tool("verify", demo.campaign)
@@ -67,28 +68,29 @@ class TestReplay:
         end = json.loads(tool("replay", demo.campaign))
         counts = [
             len(json.loads(tool("replay", demo.campaign, "--at", str(at)))["state"]["roster"]["pilots"])
-            for at in range(12)
+            for at in range(15)
         ]
-        assert counts == [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 4]
-        assert end["position"] == 11
-        assert json.loads(tool("replay", demo.campaign, "--at", "11")) == end
+        assert counts == [0, 0, 0, 0, 0, 0, 0, 1, 2, 3, 4, 5, 5, 5, 5]
+        assert end["position"] == 14
+        assert json.loads(tool("replay", demo.campaign, "--at", "14")) == end
 
-    @pytest.mark.parametrize("at", ["-1", "12", "99999999999"])
+    @pytest.mark.parametrize("at", ["-1", "15", "99999999999"])
     def test_a_position_is_one_that_was(self, demo: Demo, tool: Any, at: str) -> None:
-        with pytest.raises(CommandError, match="has 11 entries: give a position from 0 to 11"):
+        with pytest.raises(CommandError, match="has 14 entries: give a position from 0 to 14"):
             tool("replay", demo.campaign, "--at", at)
 
 
 class TestInspect:
     def test_an_entry_names_its_cause_its_dice_and_its_siblings(self, demo: Demo, tool: Any) -> None:
-        said = tool("inspect", demo.campaign, "11")
-        assert "PenanceRitualHeld" in said
-        assert f"for {demo.pilots[0]}/penance-ritual from seed 1" in said
-        assert "HoldPenanceRitual" in said
+        laid = Entry.objects.filter(campaign=demo.campaign, kind="PilotBurdened", subject=demo.pilots[0])[0]
+        said = tool("inspect", demo.campaign, str(laid.position))
+        assert "/own/suffering from seed 1" in said
+        assert "CallEvent" in said
+        assert f"with {laid.position - 1} EventAnswered" in said
         assert "with 3 SeatTaken" in tool("inspect", demo.campaign, "1")
 
     def test_one_that_is_not_there_is_said(self, demo: Demo, tool: Any) -> None:
-        with pytest.raises(CommandError, match="give a position from 1 to 11"):
-            tool("inspect", demo.campaign, "12")
+        with pytest.raises(CommandError, match="give a position from 1 to 14"):
+            tool("inspect", demo.campaign, "15")
         with pytest.raises(CommandError, match="There is no log of campaign-none"):
             tool("inspect", "campaign-none", "1")

@@ -19,7 +19,7 @@ from apps.chronicle.rebuild import rebuild
 from apps.chronicle.verify import verify
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
-from apps.settlement.commands import HoldPenanceRitual
+from apps.settlement.commands import CallEvent
 
 CHRONICLE = "campaign-told"
 HOST = By(seat="seat-host", role="host")
@@ -27,12 +27,12 @@ HOST = By(seat="seat-host", role="host")
 
 @pytest.fixture(autouse=True)
 def told(committing: None) -> None:
-    """1 a seed, 2 founded, 3 seated, 4 Vess, 5 Ilka, (refused), 6 a ritual: decisions 1, 2, 3, 4 and 5."""
+    """1 a seed, 2 founded, 3 seated, 4 Vess, 5 Ilka, (refused), 6 to 8 a ritual: decisions 1, 2, 3, 4 and 5."""
     begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
     for name in ("Vess", "Ilka", "Vess"):
         handle(CHRONICLE, EnlistPilot(name=name, faction="church"), key=f"seat:h/{Decision.objects.count()}", by=HOST)
     pilot = PilotRow.objects.get(name="Vess").pilot
-    handle(CHRONICLE, HoldPenanceRitual(pilot=pilot), key="job:7", by=By(seat="worker", role="job"))
+    handle(CHRONICLE, CallEvent(event="penance-ritual", pilot=pilot), key="job:7", by=By(seat="worker", role="job"))
 
 
 @contextmanager
@@ -75,7 +75,7 @@ def test_an_honest_log_stands_and_says_so(capsys: pytest.CaptureFixture[str]) ->
     assert places() == []
     call_command("chronicle", "verify", CHRONICLE)
     said = capsys.readouterr().out
-    assert "6 entries and 5 decisions" in said
+    assert "8 entries and 5 decisions" in said
     assert bytes(decision(5).get().hash).hex() in said
 
 
@@ -86,7 +86,7 @@ FORGERIES: list[tuple[str, Callable[[], object], str]] = [
     ("a shape", lambda: entry(5).update(shape=2), "entry 5"),
     ("whose decision", lambda: entry(2).update(decision=2), "entry 2"),
     ("a hash", lambda: entry(5).update(hash=bytes(32)), "entry 5"),
-    ("a die", lambda: entry(6).update(rolls=entry(6).get().rolls.replace('"sides":6', '"sides":20')), "entry 6"),
+    ("a die", lambda: entry(8).update(rolls=entry(8).get().rolls.replace('"sides":6', '"sides":20')), "entry 8"),
     (
         "the words of an entry",
         lambda: aside("entry", 4).update(text='{"body":{}}'),
@@ -112,10 +112,10 @@ FORGERIES: list[tuple[str, Callable[[], object], str]] = [
     ("what it answers", lambda: entry(4).update(answers=1), "entry 4"),
     ("the order", lambda: swap(4, 5), "entry 4"),
     ("an entry gone", lambda: entry(4).delete(), "entry 4"),
-    ("the last entry gone", lambda: entry(6).delete(), "entry 6"),
+    ("the last entry gone", lambda: entry(8).delete(), "entry 8"),
     ("a decision gone", lambda: decision(3).delete(), "decision 3"),
     ("the last decision gone", lambda: decision(5).delete(), "entry 6"),
-    ("an entry too many", lambda: entry(6).update(position=7), "entry 6"),
+    ("an entry too many", lambda: entry(8).update(position=9), "entry 8"),
     ("the end of a decision", lambda: decision(3).update(hash=bytes(32)), "decision 3"),
     ("the seed", lambda: Seed.objects.update(secret=bytes(32)), "seed 1"),
 ]

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.campaigns import state as campaign
+from apps.campaigns.game import GAME
 from apps.chronicle import checkpoints, folding, story, waking
 from apps.chronicle.models import Checkpoint
 from apps.chronicle.rebuild import rebuild
@@ -21,6 +21,7 @@ from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Deal, Gain
 
 HAS_REDIS = "REDIS_URL" in os.environ
+SLICES = ("pilots", "caskets", "battles", "settlement", "campaigns")
 
 
 def later(seconds: float, act: Any) -> threading.Thread:
@@ -106,5 +107,12 @@ def test_the_fingerprint_is_of_everything_that_folds(toy: None) -> None:
     reached = set(checkpoints._reached(frozenset({"tests.chronicle.toy"})))
     assert "tests.chronicle.toy" in reached
     assert "apps.chronicle.rows" not in reached, "another package is another program"
-    campaigns = set(checkpoints._reached(frozenset({campaign.__name__})))
-    assert {"apps.pilots.state", "apps.rules.tables.suffering_die", "apps.settlement.events"} <= campaigns
+
+
+def test_of_a_campaign_too_and_of_what_reads_older_entries() -> None:
+    campaigns = set(checkpoints._reached(frozenset({GAME.state.__module__})))
+    slices = {f"apps.{each}.{room}" for each in SLICES for room in ("state", "events")}
+    assert slices | {"apps.rules.tables.wound_cards"} <= campaigns
+    written = frozenset(type_.__module__ for type_ in (GAME.state, *GAME.events.written.values()))
+    assert {"apps.campaigns.formers", "apps.rules.tables.suffering_die"} <= set(checkpoints._reached(written))
+    assert checkpoints.fingerprint() == checkpoints.fingerprint_of(written)

@@ -20,10 +20,10 @@ SENDS = """
 import json, time, django
 django.setup()
 from celery.exceptions import OperationalError
-from apps.settlement.tasks import hold_penance_ritual
+from apps.settlement.tasks import call_event
 begun = time.monotonic()
 try:
-    hold_penance_ritual.delay("campaign", "pilot", "job")
+    call_event.delay("campaign", "penance-ritual", "pilot", "job")
     failed = ""
 except OperationalError:
     failed = "OperationalError"

@@ -19,9 +19,22 @@ from tests.house import ROOT, House, open_house, until
 pytestmark = pytest.mark.machinery
 
 
-def burden(house: House, demo: Any, pilot: str) -> Any:
+def enlisted(house: House, demo: Any, name: str) -> Any:
+    """What was recorded when a player enlisted somebody: the demo's own pilots are out, or worse."""
+    body = {"kind": "EnlistPilot", "body": {"name": name, "faction": "ossuarium"}}
+    path = f"/api/v1/campaigns/{demo['campaign']}/commands"
+    said = house.ask("POST", path, token=demo["tokens"]["player"], body=body, Idempotency_Key=name.replace(" ", "-"))
+    assert said.status == 201, said.text
+    return said.json
+
+
+def pilot_in(recorded: Any) -> str:
+    return str(recorded["entries"][0]["body"]["pilot"])
+
+
+def burdens(house: House, demo: Any, pilot: str) -> Any:
     path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{pilot}"
-    return house.ask("GET", path, token=demo["tokens"]["host"]).json["burden"]
+    return house.ask("GET", path, token=demo["tokens"]["host"]).json["pilot"]["burdens"]
 
 
 def _process(house: House) -> subprocess.Popen[str]:
@@ -34,27 +47,26 @@ class TestTheThread:
 
     def test_a_command_is_read_back_as_json(self, house: House) -> None:
         demo = house.demo()
-        path = f"/api/v1/campaigns/{demo['campaign']}"
-        body = {"kind": "EnlistPilot", "body": {"name": "Mother Hask", "faction": "ossuarium"}}
-        said = house.ask("POST", f"{path}/commands", token=demo["tokens"]["player"], body=body, Idempotency_Key="t1")
-        assert said.status == 201, said.text
-        pilot = said.json["entries"][0]["body"]["pilot"]
-        sheet = house.ask("GET", f"{path}/pilots/{pilot}", token=demo["tokens"]["rival"])
-        assert sheet.json["name"] == "Mother Hask"
+        pilot = pilot_in(enlisted(house, demo, "Sister Vail"))
+        path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{pilot}"
+        sheet = house.ask("GET", path, token=demo["tokens"]["rival"])
+        assert sheet.json["pilot"]["name"] == "Sister Vail"
 
     def test_the_worker_appends_by_the_same_door_and_a_second_message_changes_nothing(self, house: House) -> None:
         demo = house.demo()
-        pilot = demo["pilots"][1]
-        assert burden(house, demo, pilot) is None
+        recorded = enlisted(house, demo, "Brother Cade")
+        pilot = pilot_in(recorded)
+        assert burdens(house, demo, pilot) == []
         for _ in range(2):
             house.send(demo["campaign"], pilot, "job-1")
-        fell = until(lambda: burden(house, demo, pilot))
+        fell = until(lambda: burdens(house, demo, pilot))
         house.send(demo["campaign"], pilot, "job-1")
         time.sleep(1)
-        assert burden(house, demo, pilot) == fell
-        entries = house.ask("GET", f"/api/v1/campaigns/{demo['campaign']}/entries", token=demo["tokens"]["host"]).json
+        assert burdens(house, demo, pilot) == fell
+        path = f"/api/v1/campaigns/{demo['campaign']}/entries?after={recorded['position']}"
+        entries = house.ask("GET", path, token=demo["tokens"]["host"]).json
         held = [entry for entry in entries["results"] if entry["body"].get("pilot") == pilot and entry["rolls"]]
-        assert [entry["rolls"][0]["label"] for entry in held] == [f"{pilot}/penance-ritual"]
+        assert [entry["rolls"][0]["label"].partition("/")[2] for entry in held] == ["own/suffering"]
 
     def test_a_second_demo_finds_the_first_and_prints_fresh_tokens(self, house: House) -> None:
         first, second = house.demo(), house.demo()
@@ -125,14 +137,14 @@ class TestTheFolderBroker:
     def test_what_a_killed_worker_had_taken_is_done_by_the_next(self, tmp_path: Path) -> None:
         with open_house(tmp_path) as house:
             demo = house.demo()
-            pilot = demo["pilots"][2]
+            pilot = pilot_in(enlisted(house, demo, "Sister Vail"))
         taken = tmp_path / "broker" / "taken"
         house.send(demo["campaign"], pilot, "job-2")
         (message,) = (tmp_path / "broker" / "waiting").glob("*.penance.msg")
         message.rename(taken / message.name)  # as a worker leaves it that was killed before it had finished
         with open_house(tmp_path) as again:
             demo = again.demo()
-            assert until(lambda: burden(again, demo, pilot))
+            assert until(lambda: burdens(again, demo, pilot))
             until(lambda: not list(taken.glob("*.msg")))
 
     def test_two_workers_on_one_folder_are_one_too_many(self, house: House) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tests.walls.trees import Break
 
-DECIDER = "apps/pilots/decider.py"
+DECIDER = "apps/pilots/decider/asking.py"
 GRIT = "apps/rules/pilot/grit.py"
+VIEW = "apps/campaigns/views/table.py"
 
 
 def _import(name: str, contract: str, file: str, imported: str) -> Break:
@@ -29,7 +30,7 @@ PURITY = (
     _import("rules import django", "pure", GRIT, "django"),
     _import("the kernel imports msgspec", "pure", "apps/kernel/ids.py", "msgspec"),
     _import("events have ids by chance", "pure", "apps/pilots/events.py", "uuid"),
-    _import("a sheet reads the environment", "pure", "apps/settlement/sheet.py", "os"),
+    _import("a sheet reads the environment", "pure", "apps/settlement/sheet/home.py", "os"),
     _import("a decider looks at the clock", "pure", DECIDER, "datetime"),
     _import("a pure room of one slice only imports structlog", "pure", "apps/campaigns/roles.py", "structlog"),
     Break(
@@ -37,7 +38,7 @@ PURITY = (
         "walls",
         DECIDER,
         "def late() -> None:\n    from django.db import connection\n",
-        ("apps.pilots.decider -> django ",),
+        ("apps.pilots.decider.asking -> django ",),
         contract="pure",
     ),
     Break(
@@ -51,13 +52,18 @@ PURITY = (
 )
 
 STAIRS = (
-    _import("pilots import the settlement above", "apps", "apps/pilots/projections.py", "apps.settlement.models"),
+    _import("pilots import the settlement above", "apps", "apps/pilots/models.py", "apps.settlement.models"),
+    _import("pilots import their sibling", "apps", "apps/pilots/state.py", "apps.caskets.state"),
+    _import("the settlement imports battles above", "apps", "apps/settlement/state.py", "apps.battles.state"),
     _import("the lab imports its sibling", "apps", "apps/lab/urls.py", "apps.campaigns.urls"),
-    _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet"),
+    _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet.home"),
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.reading"),
-    _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider"),
+    _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider.seen"),
+    _import("a decider imports its sheet upstairs", "rooms", DECIDER, "apps.pilots.sheet.telling"),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
+    _import("what is read imports who sits", "composite", "apps/campaigns/reading.py", "apps.campaigns.seats"),
+    _import("a form imports its page", "composite", "apps/campaigns/asking/kinds.py", "apps.campaigns.views.table"),
     _new("a new room", "rooms", "apps/pilots/helpers.py", "apps.pilots.helpers"),
     _new("a new room in the composing slice", "composite", "apps/campaigns/helpers.py", "apps.campaigns.helpers"),
     _new("a new room in the lab", "lab", "apps/lab/helpers.py", "apps.lab.helpers"),
@@ -65,27 +71,31 @@ STAIRS = (
 )
 
 DOORS = (
-    _import("a view reads the log's tables", "log", "apps/campaigns/views.py", "apps.chronicle.models"),
+    _import("a view reads the log's tables", "log", VIEW, "apps.chronicle.models"),
     _import("the project reads the log's tables", "log", "penance_campaign/health.py", "apps.chronicle.models"),
     _import("an app draws its own chance", "chance", "apps/accounts/sign_in.py", "random"),
     _import("the door to chance opens wider", "chance", "apps/chronicle/seeds.py", "uuid"),
     _import("the project draws its own chance", "chance", "penance_campaign/ports.py", "secrets"),
-    _import("an app imports the settings", "settings", "apps/campaigns/views.py", "penance_campaign.settings"),
+    _import("an app imports the settings", "settings", VIEW, "penance_campaign.settings"),
 )
 
-RETIRE = "class RetirePilot: ...\n\n\nPilotCommand = EnlistPilot | RetirePilot\n"
-RETIRED = "class PilotRetired: ...\n\n\nPilotEvent = PilotEnlisted | PilotRetired\n"
-COMMAND = ("apps/pilots/commands.py", "PilotCommand = EnlistPilot\n", RETIRE)
-EVENT = ("apps/pilots/events.py", "PilotEvent = PilotEnlisted\n", RETIRED)
-SLICES = "Event = CampaignEvent | PilotEvent | SettlementEvent\n"
+COMMANDS = "PilotCommand = EnlistPilot | RetirePilot | FreePilot\n"
+BLESS = "class BlessPilot: ...\n\n\n" + COMMANDS.replace("\n", " | BlessPilot\n")
+EVENTS = "PilotEvent = (\n    PilotEnlisted\n"
+BLESSED = "class PilotBlessed:\n    pilot: str\n\n\nPilotEvent = (\n    PilotBlessed\n    | PilotEnlisted\n"
+COMMAND = ("apps/pilots/commands.py", COMMANDS, BLESS)
+EVENT = ("apps/pilots/events.py", EVENTS, BLESSED)
+OF_NOBODY = ("apps/pilots/events.py", EVENTS, BLESSED.replace("    pilot: str\n", "    ...\n"))
+SLICES = "Event = CampaignEvent | PilotEvent | CasketEvent | SettlementEvent | BattleEvent\n"
 UNTYPED = "def half(number):\n    return number / 2\n"
 UNCODED = 'FACE: int = "six"  # type: ignore\n'
 
 EXHAUSTION = (
-    _type("a command that nobody answers", *COMMAND, f"{DECIDER}:", '"RetirePilot"', "[exhaustive-match]"),
-    _type("an event that nobody folds", *EVENT, "apps/pilots/state.py:", '"PilotRetired"', "[exhaustive-match]"),
-    _type("an event without a row", *EVENT, "apps/pilots/projections.py:", '"PilotRetired"', "[exhaustive-match]"),
-    _type("an event without a sentence", *EVENT, "apps/campaigns/sheet.py:", '"assert_never"', '"PilotRetired"'),
+    _type("a command that nobody answers", *COMMAND, f"{DECIDER}:", '"BlessPilot"', "[exhaustive-match]"),
+    _type("an event that nobody folds", *EVENT, "apps/pilots/state.py:", '"PilotBlessed', "[arg-type]"),
+    _type("an event without a row", *OF_NOBODY, "apps/campaigns/sheet/touching.py:", '"PilotBlessed"', "[union-attr]"),
+    _type("an event without a sentence", *EVENT, "apps/pilots/sheet/telling.py:", '"PilotBlessed', "[arg-type]"),
+    _type("an event that no number knows", *EVENT, "apps/pilots/sheet/sources.py:", '"PilotBlessed', "[arg-type]"),
     _type(
         "a slice whose events nobody folds",
         "apps/campaigns/state.py",

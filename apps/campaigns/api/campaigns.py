@@ -63,6 +63,7 @@ class Campaign(Door):
                 "name": cover.name,
                 "edition": cover.edition,
                 "rules": cover.rules,
+                **cover.sheet,
                 "position": cover.position,
                 "you": {"seat": sitting.seat, "role": sitting.role},
             }

@@ -7,11 +7,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.campaigns.api.door import AT, Door, is_an_id, position_asked
-from apps.campaigns.api.standing import Standing
+from apps.campaigns.api.door import AT, Door
+from apps.campaigns.api.things import one, standing
 from apps.pilots.models import PilotRow
-from apps.rest.problems import Problem
-from apps.settlement.models import BurdenRow
 
 
 class Pilots(Door):
@@ -19,22 +17,14 @@ class Pilots(Door):
 
     @extend_schema(operation_id="list_pilots", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str) -> Response:
-        sitting = self.sitting(request, campaign)
-        standing = Standing(campaign=campaign, at=position_asked(request, sitting))
-        rows = sorted(standing.rows(PilotRow), key=lambda row: row.name.casefold())
-        return Response({"results": [row.sheet for row in rows]})
+        rows = standing(self, request, campaign).rows(PilotRow)
+        return Response({"results": [row.sheet for row in sorted(rows, key=lambda row: row.name.casefold())]})
 
 
 class Pilot(Door):
-    """One pilot's sheet, with what the settlement laid on them."""
+    """One pilot's sheet."""
 
     @extend_schema(operation_id="read_pilot", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, pilot: str) -> Response:
-        sitting = self.sitting(request, campaign)
-        standing = Standing(campaign=campaign, at=position_asked(request, sitting))
-        row = standing.row(PilotRow, pilot=pilot) if is_an_id(pilot) else None
-        if row is None:
-            then = "" if standing.at is None else f" at position {standing.at}"
-            raise Problem(404, "not-found", f"No such pilot is on this campaign's roll{then}.")
-        burden = standing.row(BurdenRow, pilot=pilot)
-        return Response({**row.sheet, "burden": burden.sheet if burden else None})
+        found = standing(self, request, campaign)
+        return Response(one(found, PilotRow, "pilot is on this campaign's roll", pilot=pilot).sheet)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
-from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
 
 from apps.campaigns.api.door import must_be_allowed
+from apps.campaigns.asking.kinds import OF_THE_LOG, askable
 from apps.campaigns.seats import Sitting
 from apps.chronicle import codec, own
 from apps.chronicle.game import the_game
@@ -17,8 +17,6 @@ from apps.kernel.kinds import Kinds
 from apps.rest.problems import Problem
 
 T = TypeVar("T")
-OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)
-"""The log's own commands that may be asked for here."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +62,7 @@ def read(type_: type[T], sent: object) -> T:
 def asking(sitting: Sitting, sent: object) -> Asking:
     """What a seat asks for, or why it may not."""
     said = read(Command, sent)
-    kinds = _kinds(the_game().commands)
+    kinds = askable()
     if said.kind in kinds.types:
         must_be_allowed(sitting, said.kind)
     command = codec.command_of(kinds, said.kind, said.body)
@@ -83,15 +81,15 @@ def must_be_allowed_to_insert(sitting: Sitting, command: own.Amend) -> None:
 
 
 def described(type_: type) -> dict[str, Any]:
-    """What is sent, as the API's description shows it: a JSON schema in one piece."""
+    """What is sent, as the API's description shows it."""
+    return {"application/json": schema_of(type_)}
+
+
+def schema_of(type_: type) -> dict[str, Any]:
+    """A type as a JSON schema in one piece."""
     (whole,), parts = msgspec.json.schema_components((type_,), schema_hook=_of_the_kind, ref_template="{name}")
     pieced: dict[str, Any] = _pieced(whole, parts)
-    return {"application/json": pieced}
-
-
-@cache
-def _kinds(game: Kinds) -> Kinds:
-    return Kinds((*game.types.values(), *OF_THE_LOG))
+    return pieced
 
 
 def _of_the_kind(_: type) -> dict[str, str]:

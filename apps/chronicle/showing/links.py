@@ -34,8 +34,9 @@ class Link:
 
 
 def brief(row: EntryPage | DecisionPage) -> str:
-    """What it says, as far as one line of a list goes."""
-    return _cut(", ".join(f"{name}: {_cut(str(value), VALUE)}" for name, value in values_of(row).items()), BRIEF)
+    """What it says, as far as one line of a list goes: what is long comes last, and is cut first."""
+    values = sorted(values_of(row).items(), key=lambda item: len(str(item[1])) > VALUE)
+    return _cut(", ".join(f"{name}: {_cut(str(value), VALUE)}" for name, value in values), BRIEF)
 
 
 def _cut(said: str, most: int) -> str:

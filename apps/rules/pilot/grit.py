@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from apps.rules.dice.handed_in import must_count, must_show
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.factions import Faction
@@ -12,10 +14,16 @@ from apps.rules.tables.wound_cards import WoundKind
 
 
 def grit(
-    faction: Faction, *, missions: int, severe_survived: int, leg_skimmed: bool = False, rules: Ruleset
+    faction: Faction,
+    *,
+    missions: int,
+    severe_survived: int,
+    leg_skimmed: bool = False,
+    shifts: Iterable[Line] = (),
+    rules: Ruleset,
 ) -> Explained:
-    """The tier by missions or by Severe injuries survived, whichever is higher, the faction and Leg-Skimming, up to the
-    cap.
+    """The tier by missions or by Severe injuries survived, whichever is higher, the faction, Leg-Skimming and whatever
+    else shifted it for good, up to the cap and never below 0.
     """
     tier = grit_tier(missions=missions, severe_survived=severe_survived)
     lines = [
@@ -28,6 +36,7 @@ def grit(
         lines.append(church)
     if leg_skimmed:
         lines.append(Line(code="grit.leg-skimmed", value=1, rule="PEN-GRIT-15", text="Leg-Skimmed"))
+    lines.extend(shifts)
     lines.extend(_capped(sum(line.value for line in lines), rules))
     return explained(lines, [church] if isinstance(church, Unused) else [])
 
@@ -77,6 +86,8 @@ def _church(tier: GritTier, rules: Ruleset) -> Line | Unused:
 
 
 def _capped(total: int, rules: Ruleset) -> list[Line]:
+    if total < 0:
+        return [Line(code="grit.floor", value=-total, rule="PEN-GRIT-01", text="Grit never stands below 0")]
     cap = rules.grit_cap
     if total <= cap:
         return []

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, is_dataclass
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from apps.rules.effects import bearing, settling
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.conditions import (
-    Condition,
     Count,
     Marked,
     OfFaction,
@@ -32,12 +30,15 @@ from apps.rules.odds.enumerating import every_way
 from apps.rules.packs.content import Bargain, Choice, Relic, SettlementEvent
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.rules.packs.meeting import FACTIONS, meeting, ranged
 
 EVENTS = tuple(event for event in shelf().events.values() if event.pack == "house")
 BARGAINS = tuple(bargain for bargain in shelf().bargains.values() if bargain.pack == "house")
 ENTRIES: tuple[SettlementEvent | Bargain, ...] = (*EVENTS, *BARGAINS)
 RELICS = tuple(relic for relic in shelf().relics.values() if relic.pack == "house")
 STARTS = {store.key: store.starts for store in shelf().stores.values()}
+SERVICES = {"infirmary", "forge", "washing", "common-table"}
+"""What a table calls for: never rolled, and paid for."""
 BURDENS = {"dread"}
 """Stores that nobody wants: losing them is no price."""
 AT_HOME = (
@@ -57,52 +58,6 @@ AT_HOME = (
     out.WoundsHealed,
 )
 """What a settlement can carry out: nothing that needs a battle."""
-FACTIONS: tuple[Faction, ...] = ("church", "dwarves", "ossuarium", "elves")
-WOUNDED = Body(minor=2, severe=1, trauma=1, components_lost=1, taint=5, grit=2, missions=6, faction="church")
-
-
-def ranged(when: When, kind: type[Condition], of: str = "") -> tuple[int, int | None]:
-    """The bounds that several conditions set together on one number."""
-    least, most = 0, None
-    for one in when:
-        if not isinstance(one, Count | Stored | Season) or type(one) is not kind or named(one) != of:
-            continue
-        least = max(least, one.at_least or 0)
-        most = one.at_most if most is None or (one.at_most is not None and one.at_most < most) else most
-    return least, most
-
-
-def named(one: Condition) -> str:
-    if isinstance(one, Count):
-        return one.of
-    return one.store if isinstance(one, Stored) else ""
-
-
-def meeting(when: When) -> View:
-    """A settlement in which all of it holds, with stores no fuller than that; whoever asks checks that it does."""
-    body = WOUNDED
-    for one in when:
-        if isinstance(one, Count):
-            least, most = ranged(when, Count, one.of)
-            body = counted(body, one.of, least if most is None else min(max(least, 0), most))
-    factions = [one.factions for one in when if isinstance(one, OfFaction)]
-    shared = [faction for faction in FACTIONS if all(faction in allowed for allowed in factions)]
-    marks = tuple(one.mark for one in when if isinstance(one, Marked) and one.held)
-    asked = {one.store for one in when if isinstance(one, Stored)}
-    season = ranged(when, Season)[0] or 1
-    return View(
-        own=replace(body, marks=marks, faction=shared[0] if shared else None),
-        season=season,
-        stores=tuple((store, ranged(when, Stored, store)[0]) for store in sorted(asked)),
-        place="settlement",
-    )
-
-
-def counted(body: Body, of: str, number: int) -> Body:
-    if of == "wounds":
-        return replace(body, minor=number, severe=0, trauma=0)
-    changed: dict[str, Any] = {of.replace("-", "_"): number}
-    return replace(body, **changed)
 
 
 def fell(effects: Effects, view: View) -> Chances[tuple[Outcome, ...]]:
@@ -148,8 +103,31 @@ def test_there_are_thirty_events_and_more_beside_the_four_that_the_documents_nam
 
 @pytest.mark.parametrize("event", EVENTS, ids=told)
 def test_every_event_can_come(event: SettlementEvent) -> None:
-    assert event.weight > 0
+    assert (event.weight == 0) == (event.key in SERVICES)
     assert all_hold(event.needs, meeting(event.needs), DEFAULT)
+
+
+@pytest.mark.parametrize("key", sorted(SERVICES))
+def test_a_service_leaves_nothing_to_choose_and_takes_only_what_it_has_asked_for(key: str) -> None:
+    event = shelf().event(key)
+    assert not event.choices
+    taken = [one for one in event.effects if isinstance(one, settling.Store) and one.store not in BURDENS]
+    assert taken
+    assert all(one.amount < 0 <= one.amount + ranged(event.needs, Stored, one.store)[0] for one in taken)
+
+
+@pytest.mark.parametrize(
+    ("key", "brings", "asks"),
+    [
+        ("infirmary", bearing.HealWounds, "wounds"),
+        ("forge", settling.Mend, "components-lost"),
+        ("washing", bearing.Taint, "taint"),
+    ],
+)
+def test_a_service_is_for_those_alone_to_whom_it_brings_something(key: str, brings: type, asks: str) -> None:
+    event = shelf().event(key)
+    assert len(listed(event.effects, brings)) == 1
+    assert ranged(event.needs, Count, asks)[0] == 1
 
 
 @pytest.mark.parametrize(("event", "choice"), answers(), ids=told)

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from apps.campaigns.demo import fresh_tokens, seeded
+from apps.campaigns.demo.living import seeded
+from apps.campaigns.demo.opening import fresh_tokens
 
 
 class Command(BaseCommand):

@@ -20,7 +20,7 @@ from apps.chronicle.game import the_game
 from apps.chronicle.handle import handle
 from apps.chronicle.importing import OPERATOR, Refused, prove, take_copy, take_from
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
-from apps.chronicle.reading import entries_after
+from apps.chronicle.reading import entries_after, every_campaign
 from apps.chronicle.rebuild import rebuild
 from apps.chronicle.verify import verify
 
@@ -165,7 +165,7 @@ class Command(BaseCommand):
     def _rebuild(self, options: dict[str, Any]) -> None:
         if bool(options["campaign"]) is options["all"]:
             raise CommandError("Name one campaign, or say --all.")
-        named = [_head(options["campaign"]).campaign] if options["campaign"] else _every_campaign(options["after"])
+        named = [_head(options["campaign"]).campaign] if options["campaign"] else every_campaign(options["after"])
         for campaign in named:
             self._said = 0
             rebuild(campaign, self._progress)
@@ -217,8 +217,3 @@ def _readable(file: Path) -> Path:
     if not file.is_file():
         raise CommandError(f"There is no file {file}: give one that `chronicle export` wrote.")
     return file
-
-
-def _every_campaign(after: str) -> list[str]:
-    opened = Decision.objects.filter(number=1, campaign__gt=after).order_by("campaign")
-    return list(opened.values_list("campaign", flat=True))

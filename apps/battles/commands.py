@@ -1,0 +1,154 @@
+"""What may be asked around battles, and where a pilot and a Casket meet."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from apps.battles.events import Report, SidePlan
+from apps.kernel.marks import WORDS, Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewCasket:
+    """Thread a pilot into a Casket of the same seat and faction; whatever either had before is left."""
+
+    casket: str
+    pilot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VacateCasket:
+    """Take the pilot out of a Casket."""
+
+    casket: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class InheritCasket:
+    """Give a Casket whose pilot is dead, captured or retired to another pilot, with their seat."""
+
+    casket: str
+    pilot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlanMission:
+    """Plan a mission: from a scenario, or in your own words with sides of your own. Seats are put to sides here."""
+
+    name: Words = ""
+    scenario: str = ""
+    text: Words = ""
+    sides: Sequence[SidePlan] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MusterCrew:
+    """Put a pilot down for a side of a mission, with their Casket and a build; without one, the chosen build."""
+
+    mission: str
+    side: str
+    pilot: str
+    loadout: str = ""
+    version: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WithdrawCrew:
+    """Take a pilot off a mission that has not begun."""
+
+    mission: str
+    pilot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PostponeMission:
+    """Let a mission wait."""
+
+    mission: str
+    reason: Words = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ResumeMission:
+    """Muster again for a mission that waited."""
+
+    mission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CallOffMission:
+    """Let a mission not be."""
+
+    mission: str
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BeginMission:
+    """Send the crews out: each is looked at once more, and pays what it owes."""
+
+    mission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportBattle:
+    """Say what the table played. The other sides are asked; a second report takes the place of the first."""
+
+    mission: str
+    report: Annotated[Report, WORDS]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ConfirmReport:
+    """Agree to a report for a side: with the last side's word, everything follows. Whoever has one side names none."""
+
+    mission: str
+    side: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DisputeReport:
+    """Disagree with a report, say why, and perhaps tell it otherwise."""
+
+    mission: str
+    reason: Words
+    side: str = ""
+    counter: Annotated[Report | None, WORDS] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleOnReport:
+    """Decide what was played: the report, the counter-report, or another. Everything follows from it."""
+
+    mission: str
+    reason: Words
+    report: Annotated[Report | None, WORDS] = None
+    """Left out: the report as it stands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeSilence:
+    """Take the silence of the other sides for a yes, once they have had the days that this table gives them."""
+
+    mission: str
+
+
+BattleCommand = (
+    CrewCasket
+    | VacateCasket
+    | InheritCasket
+    | PlanMission
+    | MusterCrew
+    | WithdrawCrew
+    | PostponeMission
+    | ResumeMission
+    | CallOffMission
+    | BeginMission
+    | ReportBattle
+    | ConfirmReport
+    | DisputeReport
+    | RuleOnReport
+    | TakeSilence
+)

@@ -1,0 +1,73 @@
+"""What is decided on around battles, and what a decision looks for on the war table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from apps.battles.events import BattleEvent, SidePlan
+from apps.battles.state import Mission, WarTable
+from apps.caskets.events import CasketEvent
+from apps.caskets.state import Hangar
+from apps.kernel.acting import FOR_OTHERS
+from apps.kernel.decider import Asked
+from apps.kernel.refusal import Refusal
+from apps.pilots.events import PilotEvent
+from apps.pilots.state import Roster
+from apps.rules.packs.scenarios import ScenarioSide
+from apps.rules.played import Played
+
+FieldEvent = BattleEvent | PilotEvent | CasketEvent
+KEEPERS = frozenset({"host", "deputy"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """What is decided on around battles: the missions, who may go out and in what, and what is played."""
+
+    war_table: WarTable
+    roster: Roster
+    hangar: Hangar
+    seats: Mapping[str, str]
+    played: Played
+    season: int
+    silence: int
+
+    def pilot_name(self, pilot: str) -> str:
+        return self.roster.pilots[pilot].name
+
+    def seats_of(self, side: SidePlan) -> tuple[str, ...]:
+        """Who speaks for a side: its seats that are still at the table. Without any, it is the world's."""
+        return tuple(seat for seat in side.seats if seat in self.seats)
+
+    def speaks_for(self, seat: str, side: SidePlan) -> bool:
+        """Any seat of a side speaks for it; for the world's sides the host does, or a deputy."""
+        seats = self.seats_of(side)
+        return seat in seats if seats else self.seats.get(seat) in KEEPERS
+
+    def bounds(self, mission: Mission, side: str) -> ScenarioSide | None:
+        """What the scenario asks of a side; nothing is asked where there is none."""
+        scenario = self.played.library.scenarios.get(mission.scenario)
+        return next((each for each in scenario.sides if each.key == side), None) if scenario else None
+
+
+def keeps_the_table(asked: Asked[object]) -> bool:
+    """Whether the asker may act for everybody."""
+    return asked.role in FOR_OTHERS
+
+
+def must_be_known(mission: str, field: Field) -> Mission:
+    """Ids from outside may be of anything; a mission that is over is on the table no longer."""
+    if mission not in field.war_table.missions:
+        names = ", ".join(each.name for each in field.war_table.missions.values()) or "none at all, so plan one first"
+        raise Refusal(f"No such mission stands on the war table: there is {names}.")
+    return field.war_table.missions[mission]
+
+
+def must_have_side(mission: Mission, key: str) -> SidePlan:
+    """One of the mission's sides, by its key."""
+    side = mission.side(key)
+    if side is None:
+        known = ", ".join(f"{each.side} ({each.name})" for each in mission.sides)
+        raise Refusal(f"{mission.name} has no such side: choose one of {known}.")
+    return side

@@ -1,0 +1,258 @@
+"""What has happened around battles: missions planned, crews mustered, what the table played, and how it was settled."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from apps.kernel.marks import WORDS, Words
+from apps.rules.tables.components import Component
+
+Ending = Literal["success", "partial", "failure"]
+Harm = Literal[
+    "capsule-breach",
+    "neural-feedback",
+    "thread-snap",
+    "critical-malfunction",
+    "taint-overload-spend",
+    "resurrection",
+]
+"""What may have hurt a pilot in a battle, beside the Casket's own end and ten Taint, which follow by rule."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Looked:
+    """One point of pilot damage as the table played it: the card that lay on top, the Grit die, a Broken Finger's d10.
+
+    What was not rolled at the table is 0, or no card, and is rolled here.
+    """
+
+    wound: str = ""
+    face: int = 0
+    finger: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hurt:
+    """Damage to a pilot from one cause, point by point as far as the table played it."""
+
+    cause: Harm
+    points: int = 1
+    looked: tuple[Looked, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spent:
+    """Taint that bought something, so many times; `buyer` is the enemy pilot who bought it, if it was one."""
+
+    spend: str
+    times: int = 1
+    buyer: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewReport:
+    """What a battle did to one pilot and their Casket."""
+
+    pilot: str
+    hurts: tuple[Hurt, ...] = ()
+    casket_destroyed: bool = False
+    save: int = 0
+    """The d6 against the Casket's end, where the house rolls one and the table did."""
+    saved: tuple[Looked, ...] = ()
+    """The point that the Casket's end dealt, as the table played it."""
+    destroyed: tuple[Component, ...] = ()
+    """Components that were lost."""
+    damaged: int = 0
+    """DAMAGED cards that came in and were not purged."""
+    taint: int = 0
+    """Taint that the battle brought."""
+    spent: tuple[Spent, ...] = ()
+    overload: tuple[Looked, ...] = ()
+    """The point that ten Taint dealt, as the table played it."""
+    resisting: tuple[int, ...] = ()
+    """The d6 against corruption, and that of the Corrupted table if it was needed."""
+    kills: Annotated[tuple[str, ...], WORDS] = ()
+    """Whom this pilot's attacks destroyed or killed, by name."""
+    died: bool = False
+    """Dead for a reason that no wound tells."""
+    extracted: bool = False
+    captor: str = ""
+    """Who holds the pilot now, if they were captured."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideReport:
+    """How one side fared."""
+
+    side: str
+    objective: bool = False
+    surrendered: bool = False
+    crews: tuple[CrewReport, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What the table played, side by side. One that was forgotten is empty, and belongs to no mission."""
+
+    sides: tuple[SideReport, ...] = ()
+    rounds: int = 0
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SidePlan:
+    """A side of a mission. One without seats is the world's, and the host speaks for it."""
+
+    side: str
+    name: str
+    seats: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionPlanned:
+    """A mission stands on the table: from a scenario, or in the host's own words."""
+
+    mission: str
+    season: int
+    name: Words
+    scenario: str
+    text: Words
+    sides: tuple[SidePlan, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewMustered:
+    """A pilot, a Casket and a build were put down for a side of a mission."""
+
+    mission: str
+    side: str
+    pilot: str
+    casket: str
+    loadout: str
+    version: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CrewWithdrawn:
+    """A pilot was taken off a mission before it began."""
+
+    mission: str
+    pilot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionPostponed:
+    """A mission waits; its crews stay put down for it, and may be put down for others."""
+
+    mission: str
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionResumed:
+    """A mission that waited is mustered for again."""
+
+    mission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionCalledOff:
+    """A mission will not be."""
+
+    mission: str
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissionBegun:
+    """The crews went out."""
+
+    mission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleReported:
+    """Somebody said what the table played. Nothing follows from it until the others agree, or the host rules."""
+
+    mission: str
+    number: int
+    seat: str
+    at: str
+    report: Annotated[Report, WORDS]
+    waits_for: tuple[str, ...] = ()
+    """The sides that whoever told it does not speak for: each is asked for its word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportConfirmed:
+    """A side agreed."""
+
+    mission: str
+    side: str
+    seat: str
+    by_silence: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportDisputed:
+    """A side disagreed, said why, and perhaps told it otherwise."""
+
+    mission: str
+    side: str
+    seat: str
+    reason: Words
+    counter: Annotated[Report | None, WORDS] = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReportRuled:
+    """The host decided what was played, and said why."""
+
+    mission: str
+    reason: Words
+    report: Annotated[Report, WORDS]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SaveThrown:
+    """A Casket ended, and a d6 said whether its pilot was hurt by that."""
+
+    mission: str
+    pilot: str
+    face: int
+    saved: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """How a mission ended for a side, and the rule that says so."""
+
+    side: str
+    ending: Ending
+    rule: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSettled:
+    """All that a battle brought has been told; this is how the mission ended."""
+
+    mission: str
+    outcomes: tuple[Outcome, ...]
+
+
+BattleEvent = (
+    MissionPlanned
+    | CrewMustered
+    | CrewWithdrawn
+    | MissionPostponed
+    | MissionResumed
+    | MissionCalledOff
+    | MissionBegun
+    | BattleReported
+    | ReportConfirmed
+    | ReportDisputed
+    | ReportRuled
+    | SaveThrown
+    | BattleSettled
+)

@@ -1,0 +1,25 @@
+"""Missions that are not over, as rows for looking up: made from the log, made again at will, never edited."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from django.db import models
+
+
+class MissionRow(models.Model):
+    """A mission's sheet as it stands. Those that are over are read from the log."""
+
+    campaign = models.CharField(max_length=40)
+    mission = models.CharField(max_length=40)
+    season = models.PositiveIntegerField()
+    name = models.CharField(max_length=80)
+    stage = models.CharField(max_length=20)
+    sheet: models.JSONField[Any, Any] = models.JSONField()
+
+    class Meta:
+        ordering: ClassVar = ["season", "name"]
+        constraints = (models.UniqueConstraint(fields=("campaign", "mission"), name="one_row_a_mission"),)
+
+    def __str__(self) -> str:
+        return self.name

@@ -1,0 +1,117 @@
+"""What has happened around battles, as the chronicle tells it."""
+
+from __future__ import annotations
+
+from apps.battles.events import (
+    BattleEvent,
+    BattleReported,
+    BattleSettled,
+    CrewMustered,
+    CrewWithdrawn,
+    Ending,
+    MissionBegun,
+    MissionCalledOff,
+    MissionPlanned,
+    MissionPostponed,
+    MissionResumed,
+    Outcome,
+    ReportConfirmed,
+    ReportDisputed,
+    ReportRuled,
+    SaveThrown,
+)
+from apps.battles.state import Planning, Telling
+from apps.rules.naming import Names
+
+ENDINGS: dict[Ending, str] = {
+    "success": "did what they came for",
+    "partial": "came home with nothing but their lives",
+    "failure": "failed",
+}
+
+
+def sentence(event: BattleEvent, names: Names) -> str:
+    """One event in one breath; missions, pilots and Caskets by the names they have now.
+
+    A side is looked up among the names as `MISSION/SIDE`.
+    """
+    if isinstance(event, Planning):
+        return _of_the_muster(event, names)
+    if isinstance(event, Telling):
+        return _of_the_telling(event, names)
+    return _of_its_course(event, names)
+
+
+def _of_its_course(event: MissionPlanned | MissionCalledOff | SaveThrown | BattleSettled, names: Names) -> str:
+    match event:
+        case MissionPlanned(name=name, scenario=scenario):
+            return f"{name} was laid out on the war table{_after(name, scenario, names)}."
+        case MissionCalledOff(reason=reason):
+            return f"{_mission(event.mission, names)} was called off: {_ended(reason)}"
+        case SaveThrown(pilot=pilot, face=face, saved=saved):
+            end = "stepped out of it whole" if saved else "found no way out in time"
+            return f"The Casket broke round {names.of(pilot, 'its pilot')}, who {end}: a {face}."
+        case BattleSettled(outcomes=outcomes):
+            return _settled(event.mission, outcomes, names)
+
+
+def _of_the_muster(event: Planning, names: Names) -> str:
+    mission = _mission(event.mission, names)
+    match event:
+        case CrewMustered(pilot=pilot, casket=casket):
+            return f"{names.of(pilot, 'A pilot')} was put down for {mission}, in {names.of(casket, 'a Casket')}."
+        case CrewWithdrawn(pilot=pilot):
+            return f"{names.of(pilot, 'A pilot')} was struck from the muster for {mission}."
+        case MissionPostponed(reason=reason):
+            return f"{mission} was put off{_because(reason)}"
+        case MissionResumed():
+            return f"{mission} was taken up again."
+        case MissionBegun():
+            return f"The gates opened, and the crews went out: {mission}."
+
+
+def _of_the_telling(event: Telling, names: Names) -> str:
+    mission = _mission(event.mission, names)
+    match event:
+        case BattleReported(number=number, report=report):
+            anew = "" if number == 1 else " anew"
+            return f"The battle was told{anew}: {mission}{_rounds(report.rounds)}."
+        case ReportConfirmed(side=side, by_silence=True):
+            return f"{_side(event.mission, side, names)} kept silent, and the silence was taken for a yes: {mission}."
+        case ReportConfirmed(side=side):
+            return f"{_side(event.mission, side, names)} bore it out: {mission}."
+        case ReportDisputed(side=side, reason=reason):
+            return f"{_side(event.mission, side, names)} swore that it went otherwise, {mission}: {_ended(reason)}"
+        case ReportRuled(reason=reason):
+            return f"The host had the last word on {mission}: {_ended(reason)}"
+
+
+def _settled(mission: str, outcomes: tuple[Outcome, ...], names: Names) -> str:
+    told = "; ".join(f"{_side(mission, each.side, names)} {ENDINGS[each.ending]}" for each in outcomes)
+    return f"{_mission(mission, names)} was over: {told or 'nobody of ours was there'}."
+
+
+def _after(name: str, scenario: str, names: Names) -> str:
+    """From what it was made, unless it is called so itself, or the packs know it no longer."""
+    called = names.content("scenario", scenario) if scenario else name
+    return "" if called in (name, scenario) else f", after {called}"
+
+
+def _mission(mission: str, names: Names) -> str:
+    return names.of(mission, "A mission without a name")
+
+
+def _side(mission: str, side: str, names: Names) -> str:
+    return names.of(f"{mission}/{side}", "One side")
+
+
+def _rounds(rounds: int) -> str:
+    return {0: "", 1: ", 1 round"}.get(rounds, f", {rounds} rounds")
+
+
+def _because(reason: str) -> str:
+    return f": {_ended(reason)}" if reason else "."
+
+
+def _ended(said: str) -> str:
+    return said if said.endswith((".", "!", "?", "…")) else f"{said}."

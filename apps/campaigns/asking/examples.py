@@ -1,0 +1,111 @@
+"""One body for each kind of command, as it may be sent. A test demands one for every kind, and reads them all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+PILOT, ENEMY = "pilot-mfgzx2lqpa", "pilot-u7wqk3hcne"
+CASKET = "casket-ob4tznrv2y"
+MISSION = "mission-h5dkaxw6ei"
+HAPPENING = "happening-q2vslj7mto"
+LOADOUT = "loadout-c3ry8udbnk"
+SEAT = "seat-e6pwgzyt4h"
+REPORT: Mapping[str, object] = {
+    "rounds": 7,
+    "text": "The nave held until the roof did not.",
+    "sides": [
+        {
+            "side": "west",
+            "objective": True,
+            "crews": [
+                {
+                    "pilot": PILOT,
+                    "taint": 2,
+                    "hurts": [
+                        {"cause": "capsule-breach", "points": 1, "looked": [{"wound": "cracked-ribs", "face": 2}]}
+                    ],
+                    "destroyed": ["left-arm"],
+                    "kills": ["Anvil"],
+                }
+            ],
+        },
+        {"side": "east", "crews": [{"pilot": ENEMY, "casket_destroyed": True, "extracted": True}]},
+    ],
+}
+
+EXAMPLES: Mapping[str, Mapping[str, object]] = {
+    # The table
+    "FoundCampaign": {"name": "The Ash March", "preset": "campaign", "house_rules": {"pen.hand.set_aside": "any"}},
+    "OfferSeat": {"role": "player"},
+    "GiveRole": {"seat": SEAT, "role": "deputy"},
+    "EmptySeat": {"seat": SEAT},
+    "HandOver": {"seat": SEAT},
+    "AddPack": {"files": {"pack.toml": 'key = "ash"\nname = "Ash and Bone"\n'}},
+    "AdoptHouseRules": {"house_rules": {"pen.hand.set_aside": "any"}, "reason": "We all forgot the other one anyway."},
+    "BeginPhase": {"phase": "mission"},
+    "EndSeason": {},
+    "MakeRuling": {
+        "about": PILOT,
+        "reason": "She held the gate alone, and the whole table saw it.",
+        "effects": [{"do": "heal-wounds", "wounds": 1, "kind": "minor"}],
+    },
+    "WriteNote": {"about": PILOT, "text": "Nobody speaks of the bell any more."},
+    "AgreeOnSilence": {"days": 7},
+    "CloseCampaign": {"reason": "The march is over."},
+    "ReopenCampaign": {"reason": "It was not."},
+    # Pilots
+    "EnlistPilot": {"name": "Mother Hask", "faction": "ossuarium"},
+    "RetirePilot": {"pilot": PILOT, "reason": "Her hands no longer close."},
+    "FreePilot": {"pilot": PILOT, "reason": "Traded for two of theirs."},
+    # Caskets
+    "BuildCasket": {"name": "Mercy", "kind": "confessor"},
+    "ScrapCasket": {"casket": CASKET, "reason": "The spine is gone."},
+    "BuildLoadout": {
+        "casket": CASKET,
+        "name": "First",
+        "equipment": "buckler",
+        "tactics": ["righteous-fury", "flagellants-zeal"],
+    },
+    "ChooseLoadout": {"casket": CASKET, "loadout": LOADOUT, "version": 1},
+    # Settlement
+    "RollEvent": {"slot": 1},
+    "CallEvent": {"event": "penance-ritual", "pilot": PILOT},
+    "AnswerEvent": {"happening": HAPPENING, "choice": "pay"},
+    "SkipEvent": {"happening": HAPPENING, "reason": "We told this one last season."},
+    "RerollEvent": {"happening": HAPPENING, "reason": "Nobody here keeps bees."},
+    "HoldEvents": {"reason": "The table meets again in spring."},
+    "ReleaseEvents": {},
+    # Crews, missions and battles
+    "CrewCasket": {"casket": CASKET, "pilot": PILOT},
+    "VacateCasket": {"casket": CASKET},
+    "InheritCasket": {"casket": CASKET, "pilot": PILOT},
+    "PlanMission": {
+        "name": "Duel in the Nave",
+        "scenario": "duel-in-the-nave",
+        "sides": [
+            {"side": "west", "name": "West Door", "seats": [SEAT]},
+            {"side": "east", "name": "East Door", "seats": []},
+        ],
+    },
+    "MusterCrew": {"mission": MISSION, "side": "west", "pilot": PILOT},
+    "WithdrawCrew": {"mission": MISSION, "pilot": PILOT},
+    "PostponeMission": {"mission": MISSION, "reason": "Half of the table has a fever."},
+    "ResumeMission": {"mission": MISSION},
+    "CallOffMission": {"mission": MISSION, "reason": "The pass is shut."},
+    "BeginMission": {"mission": MISSION},
+    "ReportBattle": {"mission": MISSION, "report": REPORT},
+    "ConfirmReport": {"mission": MISSION},
+    "DisputeReport": {"mission": MISSION, "reason": "My Casket stood at the end.", "counter": None},
+    "RuleOnReport": {"mission": MISSION, "reason": "Two of three saw it fall."},
+    "TakeSilence": {"mission": MISSION},
+    # The chronicle itself
+    "Rewind": {"to": 41, "reason": "We rolled for the wrong pilot."},
+    "Amend": {
+        "reason": "The name was Hask, not Husk.",
+        "replace": [
+            {"decision": 12, "kind": "EnlistPilot", "body": {"name": "Mother Hask", "faction": "ossuarium"}},
+        ],
+    },
+    "AddEntropy": {"entropy": "5f2c90aa"},
+    "EraseWords": {"entries": [17]},
+}

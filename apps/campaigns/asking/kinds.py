@@ -1,0 +1,80 @@
+"""Every kind of command that there is: to which part of the game it belongs, what it does, and who may ask for it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from inspect import getdoc
+
+from apps.campaigns.asking.examples import EXAMPLES
+from apps.campaigns.roles import ROLES, Role, may_ask
+from apps.chronicle import own
+from apps.chronicle.game import the_game
+from apps.kernel.kinds import Kinds
+
+OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)
+"""The log's own commands that may be asked for at a table."""
+PARTS: Mapping[str, str] = {
+    "pilots": "Pilots",
+    "caskets": "Caskets",
+    "battles": "Crews, missions and battles",
+    "settlement": "Settlement",
+    "campaigns": "The table",
+    "chronicle": "The chronicle itself",
+}
+"""The parts of the game by their folder, in the order in which pages show them."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kind:
+    """One kind of command."""
+
+    kind: str
+    type: type
+    part: str
+    text: str
+    example: Mapping[str, object]
+
+    @property
+    def title(self) -> str:
+        """Its name as people read it: `Rule on report`."""
+        words = re.findall(r"[A-Z][a-z]*", self.kind)
+        return " ".join([words[0], *(word.lower() for word in words[1:])]).replace("casket", "Casket")
+
+    @property
+    def roles(self) -> tuple[Role, ...]:
+        return tuple(role for role in ROLES if may_ask(role, self.kind))
+
+    @property
+    def founds(self) -> bool:
+        """Whether it begins a campaign, so that no table has a use for it."""
+        return self.kind == "FoundCampaign"
+
+
+@cache
+def askable() -> Kinds:
+    """All that may be asked for: the game's commands, and the log's own."""
+    return Kinds((*the_game().commands.types.values(), *OF_THE_LOG))
+
+
+@cache
+def catalogue() -> Mapping[str, Kind]:
+    """Every kind by its name, part by part."""
+    found = [_kind(type_) for type_ in askable().types.values()]
+    order = list(PARTS)
+    return {kind.kind: kind for kind in sorted(found, key=lambda kind: order.index(kind.part))}
+
+
+def asked_by(role: str) -> list[tuple[str, list[Kind]]]:
+    """What a role may ask for at its table, part by part with the part's name."""
+    mine = [kind for kind in catalogue().values() if may_ask(role, kind.kind) and not kind.founds]
+    grouped = [(name, [kind for kind in mine if kind.part == part]) for part, name in PARTS.items()]
+    return [(name, kinds) for name, kinds in grouped if kinds]
+
+
+def _kind(type_: type) -> Kind:
+    part = type_.__module__.split(".")[1]
+    text = " ".join((getdoc(type_) or "").split())
+    return Kind(kind=type_.__name__, type=type_, part=part, text=text, example=EXAMPLES.get(type_.__name__, {}))

@@ -1,0 +1,85 @@
+"""What the fields of commands are called on a form, and what helps to fill them in."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+LABELS: Mapping[str, str] = {
+    "about": "About",
+    "cause": "What hurt them",
+    "casket_destroyed": "The Casket was destroyed",
+    "choice": "Answer",
+    "captor": "Held captive by",
+    "counter": "Told otherwise",
+    "crews": "Crews",
+    "damaged": "DAMAGED cards not purged",
+    "destroyed": "Components lost",
+    "died": "Dead for a reason that no wound tells",
+    "equipment": "Equipment set",
+    "extracted": "A dead pilot was carried off the field",
+    "files": "Files",
+    "finger": "Broken Finger's d10",
+    "happening": "Open event",
+    "house_rules": "House rules",
+    "hurts": "What hurt the pilot",
+    "kills": "Destroyed or killed, by name",
+    "looked": "Point by point",
+    "objective": "The side reached its objective",
+    "overload": "The point that ten Taint dealt",
+    "resisting": "d6 against corruption, then the Corrupted table's",
+    "rounds": "Rounds",
+    "save": "d6 against the Casket's end",
+    "saved": "The point that the Casket's end dealt",
+    "seat": "Seat",
+    "seats": "Seats",
+    "slot": "Which of the season's events",
+    "spent": "Taint spent",
+    "surrendered": "The side surrendered",
+    "taint": "Taint gained",
+    "to": "Back to line",
+}
+HINTS: Mapping[str, str] = {
+    "AddEntropy.entropy": "Hexadecimal digits, before the first die of the seed falls.",
+    "AddPack.files": "The pack's files, each as TOML.",
+    "AdoptHouseRules.house_rules": "Answer only what shall be otherwise from here on.",
+    "AgreeOnSilence.days": "0: silence never counts as a yes.",
+    "AnswerEvent.bargain": "Only with a choice that strikes one.",
+    "BuildCasket.seat": "Left out: your own.",
+    "Amend.replace": "Another command in the place of a decision's own.",
+    "Amend.strike": "Decisions that shall not have been, by number.",
+    "BuildLoadout.tactics": "Two of them.",
+    "ChooseLoadout.version": "Left out: the latest.",
+    "ConfirmReport.side": "Left out: your own.",
+    "CrewReport.damaged": "Left out: none.",
+    "CrewReport.resisting": "Left out: rolled here.",
+    "CrewReport.save": "Left out: rolled here, where the house rolls one.",
+    "DisputeReport.side": "Left out: your own.",
+    "EnlistPilot.seat": "Left out: your own.",
+    "EraseWords.entries": "The lines whose words shall be forgotten.",
+    "Looked.face": "Left out: rolled here.",
+    "Looked.finger": "Left out: rolled here, where one is needed.",
+    "Looked.wound": "Left out: drawn here.",
+    "MakeRuling.about": "Left out: the settlement.",
+    "MakeRuling.effects": "For what no line above says: a list, as the packs write it.",
+    "MusterCrew.loadout": "Left out: the one that is chosen.",
+    "MusterCrew.version": "Left out: the latest.",
+    "PlanMission.name": "Left out: the scenario's.",
+    "Rewind.to": "Everything after it is struck, and stays readable.",
+    "RollEvent.slot": "Left out: the next.",
+    "SidePlan.seats": "None: the host speaks for this side.",
+    "SidePlan.side": "A short key of your own, or the scenario's: west.",
+    "Spent.buyer": "Only where an enemy bought it.",
+}
+
+
+def label_of(name: str) -> str:
+    return LABELS.get(name, name.replace("_", " ").capitalize())
+
+
+def hint_of(owner: str, name: str) -> str:
+    return HINTS.get(f"{owner}.{name}", "")
+
+
+def said(key: str) -> str:
+    """A value as people read it: `right-arm` is Right arm."""
+    return key.replace("-", " ").replace("_", " ").capitalize()

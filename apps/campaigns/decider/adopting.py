@@ -1,0 +1,25 @@
+"""House rules answered otherwise from a point on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.campaigns.commands import AdoptHouseRules
+from apps.campaigns.decider.wording import must_say
+from apps.campaigns.events import HouseRulesAdopted
+from apps.campaigns.state import Campaign, Event
+from apps.kernel.decider import Asked
+from apps.kernel.refusal import Refusal
+from apps.rules.ruleset.settling import ruleset, settings_of
+
+
+def adopt(asked: Asked[AdoptHouseRules], campaign: Campaign) -> Iterator[Event]:
+    """All answers together must be playable; what is told is only what is another than before."""
+    command = asked.command
+    must_say(command.reason, "The reason for other house rules")
+    played = settings_of(campaign.ruleset)
+    adopted = settings_of(ruleset(settings={**campaign.rules, **command.house_rules}))
+    other = {key: adopted[key] for key in command.house_rules if adopted[key] != played[key]}
+    if not other:
+        raise Refusal("The table plays by these house rules already: name at least one that shall be another.")
+    yield HouseRulesAdopted(rules=other, reason=command.reason)

@@ -1,0 +1,31 @@
+"""The parts of a campaign that other slices decide on, as their own deciders are handed them."""
+
+from __future__ import annotations
+
+from apps.battles.decider.field import Field
+from apps.campaigns.state import Campaign
+from apps.settlement.decider.home import Home
+
+
+def home_of(campaign: Campaign) -> Home:
+    """The very parts of the campaign, so that they move as events are folded into it."""
+    return Home(
+        settlement=campaign.settlement,
+        roster=campaign.roster,
+        hangar=campaign.hangar,
+        played=campaign.played,
+        season=campaign.season,
+    )
+
+
+def field_of(campaign: Campaign) -> Field:
+    """As above, for whatever is asked around battles."""
+    return Field(
+        war_table=campaign.war_table,
+        roster=campaign.roster,
+        hangar=campaign.hangar,
+        seats=campaign.seats,
+        played=campaign.played,
+        season=campaign.season,
+        silence=campaign.silence,
+    )

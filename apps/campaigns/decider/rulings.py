@@ -1,0 +1,150 @@
+"""The host's rulings: a reason, and effects in the words of the packs. Nothing is ever simply set."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import cast
+
+from apps.campaigns.commands import MakeRuling
+from apps.campaigns.decider.homes import home_of
+from apps.campaigns.decider.wording import LONGEST_TEXT, must_say, quoted
+from apps.campaigns.events import RulingMade
+from apps.campaigns.state import Campaign, Event
+from apps.caskets.decider.harming import OUTCOMES as OF_CASKETS
+from apps.caskets.decider.harming import carry
+from apps.caskets.decider.seen import must_stand
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Dice
+from apps.kernel.refusal import Refusal
+from apps.rules.effects.bounds import Named
+from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.kinds import Effect, Effects, Throw
+from apps.rules.effects.seeing import Source
+from apps.rules.effects.settling import Break, Mend, Nothing, Store
+from apps.rules.naming import TABLES
+from apps.rules.packs.fitting import must_fit
+from apps.rules.packs.library import Library
+from apps.rules.packs.places import Place
+from apps.rules.packs.shaping import Pointer, Shaping
+from apps.settlement.decider.carrying import Part, come_to_pass
+from apps.settlement.decider.home import Home
+from apps.settlement.decider.seeing import view_of
+
+CAUSE = "ruling"
+SOURCE = Source(code=CAUSE, text="the host's ruling")
+WRITTEN = Place(file="The ruling")
+MOST_EFFECTS = 20
+ON_COMPONENTS = (Break, Mend, Nothing)
+ON_STORES = (Store, Throw, Nothing)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruled:
+    """Whom a ruling is about: a pilot with what they drive, a Casket that nobody drives, or neither."""
+
+    pilot: str = ""
+    casket: str = ""
+
+
+def make(asked: Asked[MakeRuling], campaign: Campaign, dice: Dice) -> Iterator[Event]:
+    """The ruling first, and then what follows of it, by the interpreter that reads cards and events too."""
+    command = asked.command
+    must_say(command.reason, "The reason for the ruling")
+    effects = read(command.effects, campaign.played.library)
+    ruled = _ruled(command.about, campaign)
+    _must_concern(ruled, effects, campaign)
+    yield RulingMade(about=command.about, reason=command.reason, effects=command.effects)
+    home = home_of(campaign)
+    if ruled.casket:
+        yield from _on_components(effects, ruled.casket, home, dice)
+    else:
+        part = Part(effects=effects, source=SOURCE, pilot=ruled.pilot, label=CAUSE)
+        yield from come_to_pass(part, home, dice)
+
+
+def read(written: Sequence[Mapping[str, object]], library: Library) -> Effects:
+    """Effects as strictly as a pack's are read: each has a meaning outside a battle, and what it names is there."""
+    if not written:
+        raise Refusal("A ruling does something: give at least one effect, such as {do = 'taint', amount = -1}.")
+    if len(written) > MOST_EFFECTS or len(repr(written)) > 2 * LONGEST_TEXT:
+        raise Refusal(f"A ruling has {MOST_EFFECTS} effects at most, on one page: rule on the rest by another.")
+    pointers: list[Pointer] = []
+    shaping = Shaping(pack=CAUSE, pointers=pointers)
+    effects: Effects = shaping.read(Effects, [dict(one) for one in written], WRITTEN)
+    must_fit(effects, "settlement", WRITTEN)
+    for pointer in pointers:
+        _must_be_there(pointer, library)
+    return effects
+
+
+def _must_be_there(pointer: Pointer, library: Library) -> None:
+    known = getattr(library, TABLES[cast("Named", pointer.table)])
+    if pointer.key not in known:
+        listed = ", ".join(known) or "none is loaded"
+        raise pointer.place.refusal(f"there is no {pointer.table} {quoted(pointer.key)}: {listed}.")
+
+
+def _ruled(about: str, campaign: Campaign) -> Ruled:
+    if not about:
+        return Ruled()
+    if about in campaign.roster.pilots:
+        _must_be_alive(about, campaign)
+        return Ruled(pilot=about)
+    if about not in campaign.hangar.caskets:
+        raise Refusal(
+            f"Nothing of that name is in this campaign: {quoted(about)}. Rule on one of its pilots or Caskets, "
+            "or name nothing and rule on the settlement's stores."
+        )
+    return _ruled_casket(about, campaign)
+
+
+def _ruled_casket(casket_id: str, campaign: Campaign) -> Ruled:
+    """Its pilot with it, if one who lives drives it."""
+    casket, pilots = campaign.hangar.caskets[casket_id], campaign.roster.pilots
+    must_stand(casket)
+    if casket.pilot and pilots[casket.pilot].is_alive:
+        return Ruled(pilot=casket.pilot)
+    return Ruled(casket=casket_id)
+
+
+def _must_be_alive(pilot_id: str, campaign: Campaign) -> None:
+    pilot = campaign.roster.pilots[pilot_id]
+    if not pilot.is_alive:
+        raise Refusal(f"{pilot.name} is dead, and no ruling touches the dead: rule on the living.")
+
+
+def _must_concern(ruled: Ruled, effects: Effects, campaign: Campaign) -> None:
+    """A store has no Taint, an empty Casket no Grit, and who drives nothing has no components."""
+    if ruled.casket:
+        named = campaign.hangar.caskets[ruled.casket].name
+        _must_all_be(effects, ON_COMPONENTS, f"Nobody who lives drives {named}, so a ruling on it")
+    elif not ruled.pilot:
+        _must_all_be(effects, ON_STORES, "A ruling that names nobody is about the settlement, and")
+    else:
+        pilot = campaign.roster.pilots[ruled.pilot]
+        if not pilot.casket and any(isinstance(effect, Break | Mend) for effect in _all(effects)):
+            raise Refusal(f"{pilot.name} drives no Casket that could break or be mended: rule on a Casket by itself.")
+
+
+def _must_all_be(effects: Effects, allowed: tuple[type[Effect], ...], what: str) -> None:
+    for effect in _all(effects):
+        if not isinstance(effect, allowed):
+            words = " or ".join(repr(one.tag[1]) for one in allowed)
+            raise Refusal(f"{what} may only say {words}, not {effect.tag[1]!r}.")
+
+
+def _all(effects: Effects) -> Iterator[Effect]:
+    """The effects, and those in the rows of a die."""
+    for effect in effects:
+        yield effect
+        if isinstance(effect, Throw):
+            for row in effect.rows:
+                yield from _all(row.effects)
+
+
+def _on_components(effects: Effects, casket: str, home: Home, dice: Dice) -> Iterator[Event]:
+    outcomes = interpret(effects, view_of(home, "", SOURCE), home.played.rules, dice, CAUSE)
+    for number, outcome in enumerate(outcomes, start=1):
+        if isinstance(outcome, OF_CASKETS):
+            yield from carry(outcome, casket, home.hangar, CAUSE, dice, f"{CAUSE}/{number}")

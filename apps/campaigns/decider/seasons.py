@@ -1,0 +1,70 @@
+"""Phases, which guide, and the end of a season, which is one decision over the whole roster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import get_args
+
+from apps.battles.state import Stage
+from apps.campaigns.commands import BeginPhase, EndSeason
+from apps.campaigns.decider.homes import home_of
+from apps.campaigns.events import Phase, PhaseBegun, SeasonBegun, SeasonEnded
+from apps.campaigns.state import Campaign, Event
+from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Dice
+from apps.kernel.refusal import Refusal
+from apps.pilots.decider.resting import promote, rest
+from apps.settlement.decider.asking import pass_season
+
+PHASES: tuple[Phase, ...] = get_args(Phase)
+OUT: dict[Stage, str] = {
+    "underway": "is under way: report it, and let it be settled",
+    "reported": "waits for a word on its report: confirm it, dispute it or rule on it",
+    "disputed": "is disputed: the host rules on it",
+}
+"""Missions that hold a season up, and what would end them."""
+
+
+def begin_phase(asked: Asked[BeginPhase], campaign: Campaign) -> Iterator[Event]:
+    """Any phase may follow any other."""
+    phase = asked.command.phase
+    if phase not in PHASES:
+        raise Refusal(f"A season has the phases {', '.join(PHASES)}: name one of them.")
+    if phase == campaign.phase:
+        raise Refusal(f"The table stands in the {phase} phase already: name another one.")
+    yield PhaseBegun(season=campaign.season, phase=phase)
+
+
+def end(asked: Asked[EndSeason], campaign: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+    """Open events come to pass, everybody rests, the season's dice are shown, and the next one begins."""
+    season = campaign.season
+    _must_be_this_one(asked.command.season, season)
+    _must_all_be_home(campaign)
+    yield from pass_season(home_of(campaign), dice)
+    yield from _rested(campaign)
+    yield SeasonEnded(season=season)
+    yield OpenSeed()
+    yield RevealSeeds()
+    yield SeasonBegun(season=season + 1)
+
+
+def _must_be_this_one(asked: int, season: int) -> None:
+    if asked not in (0, season):
+        raise Refusal(f"This is season {season}, and only it can end: name it, or none.")
+
+
+def _must_all_be_home(campaign: Campaign) -> None:
+    """Missions that are planned or postponed wait for the next season."""
+    for mission in campaign.war_table.missions.values():
+        if mission.stage in OUT:
+            raise Refusal(f"The season cannot end while {mission.name} {OUT[mission.stage]}.")
+
+
+def _rested(campaign: Campaign) -> Iterator[Event]:
+    """In the order of the roster; the dead rest already."""
+    roster, played = campaign.roster, campaign.played
+    for pilot in tuple(roster.pilots):
+        if roster.pilots[pilot].is_alive:
+            yield from rest(pilot, roster, "settlement", played)
+            yield from promote(pilot, roster, played)

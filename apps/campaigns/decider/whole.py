@@ -1,0 +1,62 @@
+"""What may happen in a campaign: each command goes to its slice, on a branch that moves with every event."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import assert_never
+
+from apps.battles.commands import BattleCommand
+from apps.battles.decider import asking as battles
+from apps.campaigns.commands import CampaignCommand, ReopenCampaign
+from apps.campaigns.decider import table
+from apps.campaigns.decider.homes import field_of, home_of
+from apps.campaigns.state import Campaign, Event, evolve
+from apps.caskets.commands import CasketCommand
+from apps.caskets.decider import asking as caskets
+from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Dice
+from apps.kernel.refusal import Refusal
+from apps.pilots.commands import PilotCommand
+from apps.pilots.decider import asking as pilots
+from apps.settlement.commands import SettlementCommand
+from apps.settlement.decider import asking as settlement
+
+Command = CampaignCommand | PilotCommand | CasketCommand | SettlementCommand | BattleCommand
+
+
+def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+    """One event after the other. Whoever yields one sees it done before going on: what follows may look at it."""
+    work = campaign.branch()
+    for said in _decided(asked, work, dice):
+        if not isinstance(said, OpenSeed | RevealSeeds):
+            evolve(work, said)
+        yield said
+
+
+def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+    command = asked.command
+    if isinstance(command, CampaignCommand):
+        _must_be_open(work, command)
+        return table.decide(asked.about(command), work, dice)
+    _must_be_founded(work)
+    _must_be_open(work, command)
+    if isinstance(command, PilotCommand):
+        return pilots.decide(asked.about(command), work.roster, work.seats)
+    if isinstance(command, CasketCommand):
+        return caskets.decide(asked.about(command), work.hangar, work.seats, work.played)
+    if isinstance(command, SettlementCommand):
+        return settlement.decide(asked.about(command), home_of(work), dice)
+    if isinstance(command, BattleCommand):
+        return battles.decide(asked.about(command), field_of(work), dice)
+    assert_never(command)
+
+
+def _must_be_founded(campaign: Campaign) -> None:
+    if not campaign.name:
+        raise Refusal("Nothing has happened here yet: found the campaign first.")
+
+
+def _must_be_open(campaign: Campaign, command: object) -> None:
+    if campaign.closed and not isinstance(command, ReopenCampaign):
+        raise Refusal(f"{campaign.name} is closed: the host may open it again.")

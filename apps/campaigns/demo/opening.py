@@ -1,0 +1,73 @@
+"""The Ash March as it begins: a host, two players, a spectator, and five pilots of all four factions."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.accounts.models import Account, Token
+from apps.accounts.sign_in import account_named
+from apps.accounts.tokens import new_token
+from apps.campaigns.commands import SHIPPED, FoundCampaign
+from apps.campaigns.demo.teller import Teller
+from apps.campaigns.models import Member
+from apps.campaigns.roles import GivenRole
+from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
+from apps.pilots.commands import EnlistPilot
+from apps.rules.factions import Faction
+from apps.rules.packs.shelf import shipped
+from apps.settlement.commands import CallEvent
+
+NAME = "The Ash March"
+CHAIRS: dict[str, GivenRole] = {"player": "player", "rival": "player", "spectator": "spectator"}
+CAST: tuple[tuple[str, str, Faction], ...] = (
+    ("player", "Vess", "church"),
+    ("player", "Ilka Thorn", "church"),
+    ("rival", "Orrin Deepdelve", "dwarves"),
+    ("rival", "Saphael", "elves"),
+    ("host", "Mother Hask", "ossuarium"),
+)
+LABEL = "demo"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Demo:
+    """The campaign, who sits where, and its first pilots."""
+
+    campaign: str
+    accounts: dict[str, Account]
+    pilots: list[str]
+    teller: Teller
+
+
+def opened() -> Demo:
+    """Every step has a key of its own: opening again finds everything and adds nothing. Other packs, another demo."""
+    host = account_named("demo-host")
+    packs = "-".join(shipped(pack).digest[:8] for pack in SHIPPED)
+    campaign = found(host, FoundCampaign(name=NAME), f"demo-{packs}").chronicle
+    accounts = {"host": host}
+    for chair, role in CHAIRS.items():
+        accounts[chair] = account_named(f"demo-{chair}")
+        seat_account(_sitting(host, campaign), accounts[chair], role, f"demo-{chair}")
+    teller = Teller(sittings={chair: _sitting(account, campaign) for chair, account in accounts.items()})
+    for chair, name, faction in CAST:
+        teller.asks(chair, name, EnlistPilot(name=name, faction=faction))
+    pilots = [teller.made("pilot", chair, name) for chair, name, _ in CAST]
+    teller.asks("host", "ritual", CallEvent(event="penance-ritual", pilot=pilots[0]))
+    return Demo(campaign=campaign, accounts=accounts, pilots=pilots, teller=teller)
+
+
+def fresh_tokens(demo: Demo) -> dict[str, str]:
+    """One seat's token each; the ones printed before stop working."""
+    Token.objects.filter(campaign=demo.campaign, label=LABEL).delete()
+    seats = dict(Member.objects.filter(campaign=demo.campaign).values_list("account", "seat"))
+    return {
+        chair: new_token(account, label=LABEL, campaign=demo.campaign, seat=seats[account.pk])
+        for chair, account in demo.accounts.items()
+    }
+
+
+def _sitting(account: Account, campaign: str) -> Sitting:
+    sitting = sitting_of(account, campaign)
+    if sitting is None:
+        raise LookupError(f"{account.username} was seated and yet does not sit")
+    return sitting

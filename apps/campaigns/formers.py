@@ -1,0 +1,72 @@
+"""Commands and events as they were written once, and what they read as now. What is written is never rewritten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from apps.campaigns.commands import SHIPPED
+from apps.campaigns.events import CampaignFounded, PackRef
+from apps.kernel.kinds import Former
+from apps.kernel.marks import Words
+from apps.pilots.events import PilotBurdened
+from apps.rules.packs.shelf import shipped
+from apps.rules.pilot.suffering import owed, suffered
+from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.settlement.commands import CallEvent
+
+RITUAL = "penance-ritual"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CampaignFoundedBefore:
+    """A founding before packs were named; the earliest had no rules either."""
+
+    name: Words
+    edition: str
+    rules: Mapping[str, Setting] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PenanceRitualHeld:
+    """A ritual before every event of the settlement was held in one way."""
+
+    pilot: str
+    face: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HoldPenanceRitual:
+    """The call for it."""
+
+    pilot: str
+
+
+def _founded(before: CampaignFoundedBefore) -> CampaignFounded:
+    """It played what this house ships."""
+    packs = tuple(PackRef(pack=pack, digest=shipped(pack).digest) for pack in SHIPPED)
+    rules = settings_of(ruleset("campaign", before.rules))
+    return CampaignFounded(name=before.name, edition=before.edition, rules=rules, packs=packs)
+
+
+def _burdened(before: PenanceRitualHeld) -> PilotBurdened:
+    due = owed(suffered((before.face,)))
+    return PilotBurdened(
+        pilot=before.pilot,
+        cause=RITUAL,
+        faces=(before.face,),
+        cards_lost=due.cards_lost,
+        heat=due.heat,
+        first_attack=due.first_attack,
+    )
+
+
+def _called(before: HoldPenanceRitual) -> CallEvent:
+    return CallEvent(event=RITUAL, pilot=before.pilot)
+
+
+EVENTS = (
+    Former(kind="CampaignFounded", shape=1, type=CampaignFoundedBefore, into=_founded),
+    Former(kind="PenanceRitualHeld", shape=1, type=PenanceRitualHeld, into=_burdened),
+)
+COMMANDS = (Former(kind="HoldPenanceRitual", shape=1, type=HoldPenanceRitual, into=_called),)

@@ -1,0 +1,235 @@
+"""What is read from a campaign's log beside its rows: names, careers, the sources of a number, and what has changed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, cast
+
+from django.db.models import QuerySet
+
+from apps.battles.events import CrewMustered, CrewWithdrawn, MissionPlanned
+from apps.battles.models import MissionRow
+from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
+from apps.campaigns.decider.homes import home_of
+from apps.campaigns.models import CampaignRow, PackRow
+from apps.campaigns.roles import ROLE_WORDS, Role
+from apps.campaigns.sheet.changes import Difference, differences
+from apps.campaigns.sheet.telling import sentence
+from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
+from apps.caskets.models import CasketRow
+from apps.chronicle.folding import state_at
+from apps.chronicle.reading import Read, entries_about, events_of_kind, latest_about, subjects_with
+from apps.kernel.acting import FOR_OTHERS
+from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
+from apps.pilots.models import PilotRow
+from apps.pilots.sheet.sources import Figure, touches
+from apps.rules.naming import Names
+from apps.rules.packs.library import Library
+from apps.rules.packs.shelf import SHIPPED, library_of, shipped
+from apps.settlement.events import EventAnswered, EventCalled
+from apps.settlement.sheet.home import Prospects, prospects
+
+MISSION, LOADOUT = "mission-", "loadout-"
+DEEDS = (
+    CasketBuilt,
+    CasketCrewed,
+    CasketScrapped,
+    CasketVacated,
+    CrewMustered,
+    CrewWithdrawn,
+    EventAnswered,
+    EventCalled,
+    LoadoutBuilt,
+    LoadoutChosen,
+    PilotAssigned,
+    PilotEnlisted,
+    PilotRetired,
+    PilotUnassigned,
+)
+"""What somebody does with what is theirs. Whatever else befalls a thing follows from a deed, and is nobody's own."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A line of a story: the entry, its sentence, and by how much it moved the number that was asked for."""
+
+    read: Read
+    text: str
+    by: int = 0
+    hand: str = ""
+    """Who did it in the place of whose thing it is, in words: `the host`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """What a campaign's things are called, and in whose seat's hands they are."""
+
+    names: Names
+    seats: Mapping[str, str]
+
+    def hand_of(self, read: Read) -> str:
+        """Whoever keeps the table and acted for another seat's pilot or Casket, in words; nothing for all others."""
+        event = read.event
+        retold = read.line.answers != read.line.decision
+        if retold or read.role not in FOR_OTHERS or not isinstance(event, DEEDS):
+            return ""
+        thing = getattr(event, "pilot", "") or getattr(event, "casket", "") or getattr(event, "concerns", "")
+        owner = self.seats.get(thing, read.seat)
+        return "" if owner == read.seat else ROLE_WORDS.get(cast("Role", read.role), "")
+
+
+class Remembered(dict[str, str]):
+    """Names by id. Missions that are over, sides and loadouts have no row: they are looked for when first asked for."""
+
+    def __init__(self, campaign: str, known: Mapping[str, str]) -> None:
+        super().__init__(known)
+        self._campaign = campaign
+        self._looked: set[str] = set()
+
+    def get(self, key: str, default: Any = None) -> Any:
+        if key not in self:
+            if key.startswith(MISSION):
+                self.look_for_missions([key])
+            elif key.startswith(LOADOUT):
+                self._look_for_loadouts()
+        return super().get(key, default)
+
+    def look_for_missions(self, keys: Iterable[str]) -> None:
+        """By one statement, however many are asked for; a side goes by its mission's id and its own key."""
+        missions = {key.split("/", maxsplit=1)[0] for key in keys if key not in self} - self._looked
+        self._looked |= missions
+        for planned in events_of_kind(self._campaign, MissionPlanned.__name__, sorted(missions)):
+            self[planned.mission] = planned.name
+            self.update({f"{planned.mission}/{side.side}": side.name for side in planned.sides})
+
+    def _look_for_loadouts(self) -> None:
+        if LOADOUT not in self._looked:
+            self._looked.add(LOADOUT)
+            sheets = CasketRow.objects.filter(campaign=self._campaign).values_list("sheet", flat=True)
+            self.update({each["loadout"]: each["name"] for sheet in sheets for each in sheet["loadouts"]})
+
+
+def names_of(campaign: str) -> Names:
+    return known_in(campaign).names
+
+
+def known_in(campaign: str, cover: CampaignRow | None = None) -> Known:
+    """From the rows of a campaign; whoever has its cover at hand gives it along."""
+    found: list[tuple[str, str, str]] = []
+    for table, key in ((PilotRow, "pilot"), (CasketRow, "casket")):
+        found += QuerySet[Any](table).filter(campaign=campaign).values_list(key, "name", "seat")
+    missions = MissionRow.objects.filter(campaign=campaign).values_list("mission", "name")
+    library = _library(campaign, cover.sheet) if cover else library_in(campaign)
+    return _known(campaign, found, dict(missions), library)
+
+
+def known_from(
+    cover: CampaignRow, pilots: Iterable[PilotRow], caskets: Iterable[CasketRow], missions: Iterable[MissionRow]
+) -> Known:
+    """From rows that a page has read anyway."""
+    caskets = list(caskets)
+    things = [(row.pilot, row.name, row.seat) for row in pilots] + [(row.casket, row.name, row.seat) for row in caskets]
+    named = {build["loadout"]: build["name"] for row in caskets for build in row.sheet["loadouts"]}
+    for row in missions:
+        named[row.mission] = row.name
+        named |= {f"{row.mission}/{side['side']}": side["name"] for side in row.sheet["sides"]}
+    return _known(cover.campaign, things, named, _library(cover.campaign, cover.sheet))
+
+
+def _known(campaign: str, things: Iterable[tuple[str, str, str]], more: Mapping[str, str], library: Library) -> Known:
+    found = list(things)
+    named = Remembered(campaign, {**{key: name for key, name, _ in found}, **more})
+    return Known(names=Names(things=named, library=library), seats={key: seat for key, _, seat in found})
+
+
+def library_in(campaign: str) -> Library:
+    """The content of the packs that a campaign plays with."""
+    cover = CampaignRow.objects.filter(campaign=campaign).values_list("sheet", flat=True).first()
+    return _library(campaign, cover or {})
+
+
+def _library(campaign: str, cover: Mapping[str, Any]) -> Library:
+    """A host's own packs are looked for where one is named that does not ship as it is."""
+    packs = tuple((ref["pack"], ref["digest"]) for ref in cover.get("packs", ()))
+    if all(key in SHIPPED and shipped(key).digest == digest for key, digest in packs):
+        return library_of(packs)
+    own = PackRow.objects.filter(campaign=campaign).values_list("digest", "files")
+    return library_of(packs, tuple((digest, tuple(files.items())) for digest, files in own))
+
+
+def lines_of(reads: Iterable[Read], known: Known) -> list[Line]:
+    """Entries with their sentences, by the names that everything has now; the log's own tell themselves."""
+    return [
+        Line(read=read, text=read.told or sentence(read.event, known.names), hand=known.hand_of(read))
+        for read in _with_missions(reads, known.names)
+    ]
+
+
+def _with_missions(reads: Iterable[Read], names: Names) -> list[Read]:
+    """Entries, once the missions that they name are known, all of them by one statement."""
+    found = list(reads)
+    if isinstance(names.things, Remembered):
+        names.things.look_for_missions(filter(None, (_mission_of(read.event) for read in found)))
+    return found
+
+
+def _mission_of(event: object) -> str:
+    """The mission that an event names, if it names one."""
+    named = (str(getattr(event, field, "")) for field in ("mission", "cause", "about"))
+    return next((each for each in named if each.startswith(MISSION)), "")
+
+
+def lately(campaign: str, subject: str, known: Known, limit: int) -> list[Line]:
+    """The last of what was told of one thing, newest first."""
+    return lines_of((read for read in latest_about(campaign, subject, limit) if not read.struck), known)
+
+
+def story_of(campaign: str, subject: str, names: Names, *, at: int | None = None) -> list[Line]:
+    """All that was told of a pilot, a Casket, a mission, a seat, the settlement or the table, oldest first."""
+    return lines_of(_told(campaign, subject, at), Known(names=names, seats={}))
+
+
+def all_told_of(campaign: str, subject: str, known: Known) -> list[Line]:
+    """The same, newest first, with who acted in whose place."""
+    return lines_of(_told(campaign, subject, None), known)[::-1]
+
+
+def why(campaign: str, pilot: str, figure: Figure, names: Names, *, at: int | None = None) -> list[Line]:
+    """The entries that made a number on a pilot's sheet; notes and rulings about the pilot move none."""
+    found = []
+    for read in _with_missions(_told(campaign, pilot, at), names):
+        touched = touches(read.event) if isinstance(read.event, PilotEvent) else ()
+        moved = [by for named, by in touched if named == figure]
+        if moved:
+            found.append(Line(read=read, text=sentence(read.event, names), by=sum(moved)))
+    return found
+
+
+def past_mission(campaign: str, mission: str, names: Names, *, at: int | None = None) -> PastSheet | None:
+    """A mission from its own entries alone, also once it is over; nothing, where none was planned under this id."""
+    events = [read.event for read in _told(campaign, mission, at)]
+    if not any(isinstance(event, MissionPlanned) for event in events):
+        return None
+    return past_sheet(battle_told(events), names)
+
+
+def missions_told(campaign: str) -> list[str]:
+    """The ids of all missions that the log tells of, over or not."""
+    return subjects_with(campaign, MISSION)
+
+
+def prospects_of(campaign: str, *, at: int | None = None) -> Prospects | None:
+    """What the settlement may see next, from the whole state; nothing before the founding."""
+    _, state = state_at(campaign, at)
+    return prospects(home_of(state)) if state.name else None
+
+
+def changed(campaign: str, since: int, until: int, names: Names) -> tuple[Difference, ...]:
+    """What is otherwise between two positions."""
+    (_, before), (_, after) = state_at(campaign, since), state_at(campaign, until)
+    return differences(before, after, names)
+
+
+def _told(campaign: str, subject: str, at: int | None) -> Sequence[Read]:
+    return [read for read in entries_about(campaign, subject, until=at) if not read.struck]

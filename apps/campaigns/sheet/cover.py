@@ -1,0 +1,104 @@
+"""A campaign's cover as plain data: where the season stands, who is at the table, and what waits for somebody."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from apps.campaigns.events import PackRef, Phase
+from apps.campaigns.roles import Role
+from apps.campaigns.state import Campaign
+from apps.pilots.state import Fate
+from apps.rules.naming import Names
+
+PHASES: Mapping[Phase, str] = {
+    "muster": "Crews are called, Caskets armed, missions planned.",
+    "mission": "Crews are out, and battles are told.",
+    "aftermath": "Reports are agreed on, and what they cost is counted.",
+    "settlement": "The settlement has its say, and the wounded rest.",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """Something that waits for a word: a report or an event, and the seats that may give it; none, for the keepers."""
+
+    what: str
+    thing: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """What the campaign's page begins with."""
+
+    season: int
+    phase: Phase
+    phase_text: str
+    closed: bool
+    silence: int
+    seats: Mapping[str, Role]
+    packs: tuple[PackRef, ...]
+    pilots: Mapping[Fate, int]
+    waiting: tuple[Waiting, ...]
+
+
+def cover(state: Campaign) -> Cover:
+    return Cover(
+        season=state.season,
+        phase=state.phase,
+        phase_text=PHASES[state.phase],
+        closed=state.closed,
+        silence=state.silence,
+        seats=dict(state.seats),
+        packs=state.packs,
+        pilots=dict(Counter(pilot.fate for pilot in state.roster.pilots.values())),
+        waiting=(*_reports(state), *_events(state)),
+    )
+
+
+def names_in(state: Campaign) -> Names:
+    """What everything is called as the state stands."""
+    pilots = {pilot.pilot: pilot.name for pilot in state.roster.pilots.values()}
+    caskets = {casket.casket: casket.name for casket in state.hangar.caskets.values()}
+    missions = {mission.mission: mission.name for mission in state.war_table.missions.values()}
+    sides = {
+        f"{mission.mission}/{side.side}": side.name
+        for mission in state.war_table.missions.values()
+        for side in mission.sides
+    }
+    builds = {
+        loadout.loadout: loadout.name
+        for casket in state.hangar.caskets.values()
+        for loadout in casket.loadouts.values()
+    }
+    return Names(things={**pilots, **caskets, **builds, **missions, **sides}, library=state.played.library)
+
+
+def _reports(state: Campaign) -> list[Waiting]:
+    """Reports that some side has not agreed to. One that is disputed waits for the host."""
+    return [
+        Waiting(what=mission.stage, thing=mission.mission, seats=_asked(state, mission.mission))
+        for mission in state.war_table.missions.values()
+        if mission.told
+    ]
+
+
+def _asked(state: Campaign, mission: str) -> tuple[str, ...]:
+    known = state.war_table.missions[mission]
+    if known.stage == "disputed" or known.told is None:
+        return ()
+    return tuple(seat for side in known.sides if side.side in known.told.silent for seat in side.seats)
+
+
+def _events(state: Campaign) -> list[Waiting]:
+    pilots = state.roster.pilots
+    return [
+        Waiting(
+            what="event",
+            thing=pending.happening,
+            seats=(pilots[pending.concerns].seat,) if pending.concerns in pilots else (),
+        )
+        for pending in state.settlement.pending.values()
+    ]

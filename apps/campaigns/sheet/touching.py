@@ -1,0 +1,96 @@
+"""Which sheets an event touches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import assert_never
+
+from apps.battles.events import BattleEvent
+from apps.campaigns.events import (
+    CampaignEvent,
+    CampaignFounded,
+    HouseRulesAdopted,
+    PackAdded,
+    RoleGiven,
+    SeasonBegun,
+    SeatEmptied,
+    SeatTaken,
+)
+from apps.campaigns.state import Campaign, Event
+from apps.caskets.events import CasketEvent, CasketVacated
+from apps.pilots.events import PilotEvent
+from apps.settlement.events import SettlementEvent
+
+
+@dataclass(slots=True, kw_only=True)
+class Touched:
+    """Ids, in the order in which they were touched."""
+
+    seats: dict[str, None] = field(default_factory=dict)
+    pilots: dict[str, None] = field(default_factory=dict)
+    caskets: dict[str, None] = field(default_factory=dict)
+    missions: dict[str, None] = field(default_factory=dict)
+    packs: dict[str, None] = field(default_factory=dict)
+    settlement: bool = False
+
+
+def all_of(state: Campaign) -> Touched:
+    return Touched(
+        seats=dict.fromkeys(state.seats),
+        pilots=dict.fromkeys(state.roster.pilots),
+        caskets=dict.fromkeys(state.hangar.caskets),
+        missions=dict.fromkeys(state.war_table.missions),
+        packs=dict.fromkeys(state.own_packs),
+        settlement=True,
+    )
+
+
+def touched(events: Sequence[Event], state: Campaign) -> Touched:
+    """A Casket's pilot shows it too; and a new rule or another pack may show on every sheet."""
+    found = Touched()
+    for event in events:
+        if isinstance(event, HouseRulesAdopted | PackAdded):
+            found = _with(found, all_of(state))
+            if isinstance(event, PackAdded):
+                found.packs |= dict.fromkeys(filter(None, (event.digest, event.instead_of)))
+        else:
+            _touch(found, event)
+    _with_what_goes_together(found, state)
+    return found
+
+
+def _touch(found: Touched, event: Event) -> None:
+    if isinstance(event, PilotEvent):
+        found.pilots[event.pilot] = None
+    elif isinstance(event, CasketEvent):
+        found.caskets[event.casket] = None
+        if isinstance(event, CasketVacated):
+            found.pilots[event.pilot] = None
+    elif isinstance(event, BattleEvent):
+        found.missions[event.mission] = None
+    elif isinstance(event, SettlementEvent | SeasonBegun | CampaignFounded):
+        found.settlement = True
+    elif isinstance(event, SeatTaken | RoleGiven | SeatEmptied):
+        found.seats[event.seat] = None
+    elif not isinstance(event, CampaignEvent):
+        assert_never(event)
+
+
+def _with_what_goes_together(found: Touched, state: Campaign) -> None:
+    for casket in tuple(found.caskets):
+        known = state.hangar.caskets.get(casket)
+        if known and known.pilot:
+            found.pilots[known.pilot] = None
+    found.settlement |= any(pending.concerns in found.pilots for pending in state.settlement.pending.values())
+
+
+def _with(found: Touched, more: Touched) -> Touched:
+    return Touched(
+        seats=found.seats | more.seats,
+        pilots=found.pilots | more.pilots,
+        caskets=found.caskets | more.caskets,
+        missions=found.missions | more.missions,
+        packs=found.packs | more.packs,
+        settlement=found.settlement or more.settlement,
+    )

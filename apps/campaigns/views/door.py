@@ -1,0 +1,68 @@
+"""What every page of a campaign does first: who asks, where they sit, and what they may ask for there."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, TypeVar, cast
+
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+
+from apps.accounts.models import Account
+from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.seats import Sitting, sitting_of
+from apps.chronicle.seeds import new_key
+from apps.kernel.acting import FOR_OTHERS
+
+REFUSED = 422
+M = TypeVar("M", bound=Model)
+
+
+def account_of(request: HttpRequest) -> Account:
+    return cast("Account", request.user)
+
+
+def sitting_at(request: HttpRequest, campaign: str) -> Sitting:
+    """The visitor's seat; whoever has none finds nothing here."""
+    sitting = sitting_of(account_of(request), campaign)
+    if sitting is None:
+        raise Http404
+    return sitting
+
+
+def row_of(table: type[M], sitting: Sitting, **key: str) -> M:
+    row: M | None = QuerySet(table).filter(campaign=sitting.campaign.campaign, **key).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def shown_to(sitting: Sitting, **more: Any) -> dict[str, Any]:
+    """What every page of a table shows: where one sits, what one may ask for, and a key for what is asked next."""
+    may = {kind for kind in catalogue() if sitting.may(kind)}
+    return {"sitting": sitting, "may": may, "keeper": keeps(sitting), "key": new_key(), **more}
+
+
+def keeps(sitting: Sitting) -> bool:
+    """Whether the visitor keeps the table, and so may act for every seat."""
+    return sitting.role in FOR_OTHERS
+
+
+def key_of(request: HttpRequest) -> str:
+    """The form's own key makes a double tap one command; a form without one gets a new key."""
+    return str(request.POST.get("key", ""))[:100] or new_key()
+
+
+def number_in(text: str) -> int | None:
+    """A line's or a decision's number, if that is one."""
+    return int(text) if re.fullmatch(r"[0-9]{1,15}", text.strip()) else None
+
+
+def way_back(request: HttpRequest, sitting: Sitting) -> str:
+    """The page that the form came from, if it is one of ours; else the campaign's."""
+    said = str(request.POST.get("back") or request.GET.get("back") or "")
+    if said.startswith("/") and url_has_allowed_host_and_scheme(said, allowed_hosts=None):
+        return said
+    return reverse("campaign", kwargs={"campaign": sitting.campaign.campaign})

@@ -1,0 +1,29 @@
+"""Up to where somebody has looked at a table: plain rows, nobody's story."""
+
+from __future__ import annotations
+
+from apps.accounts.models import Account
+from apps.campaigns.models import Member
+from apps.campaigns.seats import Sitting
+from apps.chronicle.handle import Answer
+
+
+def unseen_at(sitting: Sitting) -> int:
+    """The line up to which whoever sits here has looked, as it was before now: from now on it is the last."""
+    here = Member.objects.filter(campaign=sitting.campaign.campaign, seat=sitting.seat)
+    before = here.values_list("seen", flat=True).first() or 0
+    if before != sitting.campaign.position:
+        here.update(seen=sitting.campaign.position)
+    return before
+
+
+def seen_by(account: Account) -> dict[str, int]:
+    """By table, up to where an account has looked."""
+    return dict(Member.objects.filter(account=account).values_list("campaign", "seen"))
+
+
+def has_done(sitting: Sitting, answer: Answer) -> None:
+    """What somebody did themselves is no news to them, if they had seen everything before it."""
+    if answer.first and answer.last:
+        here = Member.objects.filter(campaign=answer.chronicle, seat=sitting.seat, seen=answer.first - 1)
+        here.update(seen=answer.last)

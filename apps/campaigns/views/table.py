@@ -1,0 +1,99 @@
+"""The campaign's own page: who is on the roll, where the season stands, and what waits for somebody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import get_args
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from apps.battles.models import MissionRow
+from apps.campaigns.events import Phase
+from apps.campaigns.reading import known_from, lines_of
+from apps.campaigns.seats import Sitting
+from apps.campaigns.views.door import REFUSED, key_of, shown_to, sitting_at
+from apps.campaigns.views.looking import has_done, unseen_at
+from apps.campaigns.views.telling import told
+from apps.campaigns.views.waiting import errands
+from apps.caskets.models import CasketRow
+from apps.chronicle import codec
+from apps.chronicle.game import the_game
+from apps.chronicle.handle import KeyReused, handle
+from apps.chronicle.reading import latest_entries
+from apps.pilots.models import PilotRow
+from apps.rules.factions import FACTION_NAMES
+from apps.settlement.models import SettlementRow
+
+SHOWN = 12
+PHASES: tuple[Phase, ...] = get_args(Phase)
+
+
+@login_required
+def campaign(request: HttpRequest, campaign: str) -> HttpResponse:
+    return _table(request, sitting_at(request, campaign))
+
+
+@login_required
+@require_POST
+def enlist(request: HttpRequest, campaign: str) -> HttpResponse:
+    sitting = sitting_at(request, campaign)
+    form = {"name": request.POST.get("name", "").strip(), "faction": request.POST.get("faction", "")}
+    refusal = _enlist(sitting, form, key_of(request))
+    if refusal:
+        return _table(request, sitting, refusal=refusal, form=form)
+    messages.success(request, f"{form['name']} took the oath.")
+    return redirect("campaign", campaign=campaign)
+
+
+def _table(
+    request: HttpRequest, sitting: Sitting, *, refusal: str = "", form: Mapping[str, str] | None = None
+) -> HttpResponse:
+    """The campaign's page; after a refusal with everything that was typed."""
+    campaign = sitting.campaign.campaign
+    pilots = list(PilotRow.objects.filter(campaign=campaign))
+    caskets = list(CasketRow.objects.filter(campaign=campaign))
+    missions = list(MissionRow.objects.filter(campaign=campaign))
+    settlement = SettlementRow.objects.filter(campaign=campaign).first()
+    known = known_from(sitting.campaign, pilots, caskets, missions)
+    before = unseen_at(sitting)
+    shown = shown_to(
+        sitting,
+        phases=PHASES,
+        errands=errands(sitting, missions, settlement.sheet if settlement else {}),
+        since=before,
+        unseen=sitting.campaign.position - before if before else 0,
+        **_roll(pilots, sitting),
+        caskets=sorted(caskets, key=lambda row: (row.sheet["condition"] != "standing", row.seat != sitting.seat)),
+        missions=missions,
+        settlement=settlement.sheet if settlement else None,
+        cover=sitting.campaign.sheet,
+        lines=told(lines_of(latest_entries(campaign, SHOWN), known)),
+        factions=FACTION_NAMES.items(),
+        refusal=refusal,
+        form=form or {},
+    )
+    return render(request, "campaigns/campaign.html", shown, status=REFUSED if refusal else 200)
+
+
+def _roll(pilots: Sequence[PilotRow], sitting: Sitting) -> dict[str, list[PilotRow]]:
+    """Those who live, the visitor's own first; and those who fight no more, the dead last."""
+    gone = [row for fate in ("retired", "dead") for row in pilots if row.sheet["pilot"]["fate"] == fate]
+    living = [row for row in pilots if row not in gone]
+    return {"pilots": sorted(living, key=lambda row: row.seat != sitting.seat), "gone": gone}
+
+
+def _enlist(sitting: Sitting, form: Mapping[str, str], key: str) -> str:
+    """What stands in the way, or nothing."""
+    if not sitting.may("EnlistPilot"):
+        return f"A {sitting.role} enlists nobody: ask the host for a player's seat."
+    try:
+        command = codec.command_of(the_game().commands, "EnlistPilot", form)
+        answer = handle(sitting.campaign.campaign, command, key=sitting.key(key), by=sitting.by)
+    except (codec.Malformed, KeyReused) as error:
+        return str(error)
+    has_done(sitting, answer)
+    return answer.refusal

@@ -1,0 +1,99 @@
+"""What breaks and mends a Casket between battles, and how it comes home from one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from apps.caskets.events import (
+    CasketEvent,
+    CasketLost,
+    CasketRebuilt,
+    CasketWrecked,
+    ChassisScarred,
+    ComponentBroken,
+    ComponentMended,
+    DamagedKept,
+)
+from apps.caskets.state import Casket, Hangar
+from apps.kernel.dice import Dice
+from apps.rules.casket.components import Components, apply, destruction, random_component
+from apps.rules.casket.next_battle import Brought, brought
+from apps.rules.casket.piles.cards import Piles
+from apps.rules.effects import outcomes as out
+from apps.rules.effects.settling import AnyComponent
+from apps.rules.played import Played
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.tables.components import COMPONENTS, Component
+
+OUTCOMES = (out.ComponentBroken, out.ComponentMended)
+"""What effects bring about that is a Casket's."""
+
+
+def carry(
+    outcome: out.ComponentBroken | out.ComponentMended,
+    casket: str,
+    hangar: Hangar,
+    cause: str,
+    dice: Dice,
+    label: str,
+) -> Iterator[CasketEvent]:
+    """A component breaks or is mended. Where there is none left to break or to mend, or no Casket, nothing happens."""
+    standing = hangar.caskets.get(casket)
+    if standing is None or not standing.stands:
+        return
+    broken = len(standing.broken)
+    if isinstance(outcome, out.ComponentBroken):
+        found = _found(outcome.component, _whole(standing), dice, f"{label}/break/{broken}")
+        if found:
+            yield ComponentBroken(casket=casket, cause=cause, component=found)
+    else:
+        found = _found(outcome.component, _broken(standing), dice, f"{label}/mend/{broken}")
+        if found:
+            yield ComponentMended(casket=casket, cause=cause, component=found)
+
+
+def come_home(  # noqa: PLR0913 - what a battle did to a Casket, part by part
+    casket: str,
+    hangar: Hangar,
+    mission: str,
+    *,
+    wrecked: bool,
+    destroyed: Sequence[Component],
+    damaged: int,
+    played: Played,
+) -> Iterator[CasketEvent]:
+    """From how a battle ended to how the next begins. `damaged` are all that lie in its piles and were not purged."""
+    went = hangar.caskets[casket]
+    scars, kept = went.scars, went.damaged
+    home = _brought(scars, destroyed, damaged, played.rules, wrecked=wrecked)
+    if wrecked:
+        yield CasketWrecked(casket=casket, mission=mission)
+        yield CasketRebuilt(casket=casket) if home.fielded else CasketLost(casket=casket)
+        if not home.fielded:
+            return
+    if home.chassis_losses > scars:
+        yield ChassisScarred(casket=casket, mission=mission)
+    if home.damaged != kept:
+        yield DamagedKept(casket=casket, mission=mission, cards=home.damaged)
+
+
+def _brought(scars: int, destroyed: Sequence[Component], damaged: int, rules: Ruleset, *, wrecked: bool) -> Brought:
+    components = Components()
+    for component in destroyed:
+        apply(components, destruction(components, component, rules))
+    return brought(Piles(damaged=damaged), components, rules, destroyed=wrecked, chassis_losses=scars)
+
+
+def _found(named: AnyComponent, among: Sequence[Component], dice: Dice, label: str) -> Component | None:
+    """The one that is named, if it is among them, or a random one; a single one left is found without a die."""
+    if named != "any":
+        return named if named in among else None
+    return random_component(among, dice, label) if among else None
+
+
+def _whole(casket: Casket) -> tuple[Component, ...]:
+    return tuple(component for component in COMPONENTS if component not in casket.broken)
+
+
+def _broken(casket: Casket) -> tuple[Component, ...]:
+    return tuple(component for component in COMPONENTS if component in casket.broken)

@@ -1,0 +1,87 @@
+"""The thirty cards that a Casket goes out with, group by group, and which of them a broken component silences."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from apps.caskets.decider.seen import against, deck_of, kind_of
+from apps.caskets.state import Casket
+from apps.rules.casket.components import silenced_by
+from apps.rules.packs.content import Card, CardType, Group, Timing
+from apps.rules.packs.decks import Deck
+from apps.rules.packs.wording import keywords
+from apps.rules.played import Played
+from apps.rules.tables.components import COMPONENTS, Component
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardSheet:
+    """A card and how many of it; `silenced_by` names the broken component without which it may not be played."""
+
+    key: str
+    name: str
+    copies: int
+    cost: int
+    type: CardType
+    timing: Timing
+    text: str
+    keywords: tuple[str, ...]
+    silenced_by: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GroupSheet:
+    """One part of the deck; `silenced_by` names the broken component that silences all of it."""
+
+    group: Group
+    name: str
+    copies: int
+    silenced_by: str
+    cards: tuple[CardSheet, ...]
+
+
+def deck_sheet(casket: Casket, played: Played) -> tuple[GroupSheet, ...]:
+    """The chosen build as a list; nothing where none is chosen, or where it is not legal today."""
+    build = casket.build
+    if build is None or against(casket, build, played):
+        return ()
+    built = deck_of(casket, build, played)
+    names = _names(casket, built, played)
+    return tuple(_group(group, names[group], cards, casket, played) for group, cards in built.groups)
+
+
+def _group(group: Group, name: str, cards: tuple[Card, ...], casket: Casket, played: Played) -> GroupSheet:
+    return GroupSheet(
+        group=group,
+        name=name,
+        copies=sum(card.copies for card in cards),
+        silenced_by=_named(silenced_by(casket.broken, group, (), played.rules)),
+        cards=tuple(_card(card, casket, played) for card in cards),
+    )
+
+
+def _card(card: Card, casket: Casket, played: Played) -> CardSheet:
+    return CardSheet(
+        key=card.key,
+        name=card.name,
+        copies=card.copies,
+        cost=card.cost,
+        type=card.type,
+        timing=card.timing,
+        text=card.text,
+        keywords=keywords(card),
+        silenced_by=_named(silenced_by(casket.broken, card.group, card.keywords, played.rules)),
+    )
+
+
+def _names(casket: Casket, built: Deck, played: Played) -> dict[Group, str]:
+    return {
+        "universal": "Universal Core",
+        "primary": played.library.weapons[kind_of(casket, played).weapon].name,
+        "secondary": played.library.equipment[built.equipment].name,
+        "tactic": "Tactics",
+    }
+
+
+def _named(component: Component | None) -> str:
+    return COMPONENTS[component].name if component else ""

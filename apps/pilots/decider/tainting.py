@@ -1,0 +1,133 @@
+"""Taint that comes, goes and is spent, and what its tenth point brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from apps.kernel.dice import Dice
+from apps.kernel.refusal import Refusal
+from apps.pilots.decider.hurting import wounded
+from apps.pilots.decider.noting import Noted, note
+from apps.pilots.decider.ordeal import Ordeal
+from apps.pilots.decider.seen import body_of
+from apps.pilots.events import CorruptionResisted, PilotCorrupted, PilotEvent, TaintGained, TaintLost, TaintSpent
+from apps.pilots.state import Pilot, Roster
+from apps.rules.effects import bearing, settling
+from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.outcomes import Outcome, PilotHurt, TaintChanged
+from apps.rules.effects.seeing import Source, View
+from apps.rules.packs.content import CorruptionRow
+from apps.rules.pilot.taint.gains import corrupted, crossed, resists
+from apps.rules.played import Played
+from apps.rules.tables.pilot_damage import TAINT_OVERLOAD_THRESHOLD
+
+CORRUPTION = "corruption"
+LASTING = (
+    bearing.Taint,
+    bearing.TaintFalls,
+    bearing.HurtPilot,
+    bearing.SpMaximum,
+    bearing.Grit,
+    bearing.HealWounds,
+    settling.LeaveMark,
+    settling.GainRelic,
+)
+"""What a row of the Corrupted table may do that outlives the battle. The rest is the table's to play."""
+
+
+def gain_taint(  # noqa: PLR0913, PLR0917 - what every slice that may taint a pilot hands in
+    pilot: str,
+    roster: Roster,
+    cause: str,
+    by: int,
+    played: Played,
+    dice: Dice,
+    label: str,
+    mission: str = "",
+) -> Iterator[PilotEvent]:
+    """Taint, and at the tenth point its wound and the roll against corruption; nothing for whoever is not alive."""
+    ordeal = Ordeal(pilot=pilot, roster=roster, played=played, dice=dice, label=label, mission=mission)
+    yield from tainted(ordeal, cause, by)
+
+
+def tainted(ordeal: Ordeal, cause: str, by: int) -> Iterator[PilotEvent]:
+    """The same, inside an ordeal that goes on."""
+    if by <= 0 or not ordeal.known.is_alive:
+        return
+    before = ordeal.known.taint
+    yield TaintGained(pilot=ordeal.pilot, cause=cause, by=by)
+    crossing = crossed(before, before + by, ordeal.rules)
+    if crossing.pilot_damage:
+        damage = replace(TAINT_OVERLOAD_THRESHOLD, points=crossing.pilot_damage)
+        yield from wounded(ordeal.under("overload"), damage)
+    if crossing.corruption and _can_be_reached(ordeal):
+        yield from _reached(ordeal)
+
+
+def _can_be_reached(ordeal: Ordeal) -> bool:
+    """Where no pack has a Corrupted table, the void has nothing to do, and of the dead it wants nothing."""
+    return ordeal.known.is_alive and bool(ordeal.played.library.corruption)
+
+
+def lose_taint(pilot: str, roster: Roster, cause: str, by: int) -> Iterator[PilotEvent]:
+    """No more goes than there is."""
+    lost = _at_most(by, roster.pilots[pilot])
+    if lost:
+        yield TaintLost(pilot=pilot, cause=cause, by=lost)
+
+
+def spend_taint(pilot: str, roster: Roster, spend: str, cost: int, buyer: str = "") -> Iterator[PilotEvent]:
+    """No more is spent than there is: whoever takes a purchase in asks `must_hold` before the first die."""
+    paid = _at_most(cost, roster.pilots[pilot])
+    if paid:
+        yield TaintSpent(pilot=pilot, cause=spend, by=paid, buyer=buyer)
+
+
+def must_hold(pilot: Pilot, cost: int) -> None:
+    """Refuses a purchase that this pilot's Taint cannot pay in full."""
+    if cost > pilot.taint:
+        raise Refusal(
+            f"{cost} Taint of {pilot.name} would be spent, and there is {pilot.taint}: spend no more than that.",
+            rule="PEN-TAINT-17",
+        )
+
+
+def carried_out(outcome: TaintChanged | PilotHurt | Noted, ordeal: Ordeal, cause: str) -> Iterator[PilotEvent]:
+    """One outcome of an effect on the pilot whom it reached; it changes nothing for the dead."""
+    if not ordeal.known.is_alive:
+        return
+    match outcome:
+        case TaintChanged(by=by) if by > 0:
+            yield from tainted(ordeal, cause, by)
+        case TaintChanged(by=by):
+            yield from lose_taint(ordeal.pilot, ordeal.roster, cause, -by)
+        case PilotHurt(damage=damage):
+            yield from wounded(ordeal, replace(damage, key=cause))
+        case _:
+            yield from note(outcome, ordeal.known, cause)
+
+
+def _reached(at: Ordeal) -> Iterator[PilotEvent]:
+    """The void reaches in: a d6 holds it off, or another says what becomes of the pilot."""
+    face = at.thrown("resist")
+    if resists(face):
+        yield CorruptionResisted(pilot=at.pilot, face=face)
+        return
+    table_face = at.thrown("corrupted")
+    row = corrupted(table_face, at.played.library.corruption.values())
+    yield PilotCorrupted(pilot=at.pilot, face=face, table_face=table_face, corruption=row.key)
+    for number, outcome in enumerate(_outlasting(row, at), start=1):
+        if isinstance(outcome, TaintChanged | PilotHurt | Noted):
+            yield from carried_out(outcome, at.under(f"{row.key}/{number}"), CORRUPTION)
+
+
+def _outlasting(row: CorruptionRow, at: Ordeal) -> tuple[Outcome, ...]:
+    effects = tuple(effect for effect in row.effects if isinstance(effect, LASTING))
+    source = Source(code=CORRUPTION, text=row.name, rule="PEN-TAINT-19")
+    view = View(own=body_of(at.known, at.rules), source=source)
+    return interpret(effects, view, at.rules, at.dice, f"{at.label}/{row.key}")
+
+
+def _at_most(by: int, pilot: Pilot) -> int:
+    return min(by, pilot.taint) if pilot.is_alive else 0

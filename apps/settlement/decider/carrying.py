@@ -1,0 +1,137 @@
+"""From what effects say to what happens: every outcome becomes events of the slice that owns its target."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+
+from apps.caskets.decider import harming
+from apps.kernel.dice import Dice
+from apps.pilots.decider import ledger
+from apps.rules.effects import outcomes as out
+from apps.rules.effects.bearing import Suffer
+from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.kinds import Effects
+from apps.rules.effects.outcomes import Outcome
+from apps.rules.effects.seeing import Source
+from apps.settlement.decider.home import Home, HomeEvent
+from apps.settlement.decider.seeing import stores_of, view_of
+from apps.settlement.events import DieFell, StoreShifted
+
+WORDS: dict[type[Outcome], str] = {
+    out.PilotHurt: "hurt",
+    out.TaintChanged: "taint",
+    out.WoundsHealed: "healing",
+    out.ComponentBroken: "casket",
+    out.ComponentMended: "casket",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of a happening: its effects, what speaks in them, whom they reach, and the name of their dice."""
+
+    effects: Effects
+    source: Source
+    pilot: str
+    label: str
+    happening: str = ""
+
+
+@dataclass(slots=True, kw_only=True)
+class Reach:
+    """Whom outcomes reach and through what. No two of them throw dice under one name."""
+
+    pilot: str
+    cause: str
+    label: str
+    happening: str = ""
+    said: Counter[str] = field(default_factory=Counter)
+
+    def label_for(self, outcome: Outcome) -> str:
+        """By what is rolled for, and from the second of a kind on by its number."""
+        word = WORDS.get(type(outcome), "pilot")
+        self.said[word] += 1
+        number = self.said[word]
+        return f"{self.label}/{word}" if number == 1 else f"{self.label}/{word}-{number}"
+
+
+def come_to_pass(part: Part, home: Home, dice: Dice) -> Iterator[HomeEvent]:
+    """All effects of a part, one after the other, each read when the one before it has been carried out."""
+    reach = Reach(pilot=part.pilot, cause=part.source.code, label=part.label, happening=part.happening)
+    return _in_turn(_read(part, home, dice), home, reach, dice)
+
+
+def carried(
+    outcomes: Sequence[Outcome], home: Home, pilot: str, cause: str, dice: Dice, label: str
+) -> Iterator[HomeEvent]:
+    """Outcomes that were read together. What reaches a pilot reaches nobody where none is named."""
+    return _in_turn((outcomes,), home, Reach(pilot=pilot, cause=cause, label=label), dice)
+
+
+def _read(part: Part, home: Home, dice: Dice) -> Iterator[tuple[Outcome, ...]]:
+    """Effect by effect. Suffering dice fall for the living alone: nobody else would have a burden to carry."""
+    for effect in part.effects:
+        if not isinstance(effect, Suffer) or _lives(part.pilot, home):
+            view = view_of(home, part.pilot, part.source)
+            yield interpret((effect,), view, home.played.rules, dice, part.label)
+
+
+def _in_turn(batches: Iterable[Sequence[Outcome]], home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+    """What the next deployment owes comes as one burden: as soon as Suffering dice have fallen, or else at the end."""
+    owed: list[Outcome] = []
+    for outcomes in batches:
+        for outcome in outcomes:
+            if isinstance(outcome, out.SufferingThrown | out.Banked):
+                owed.append(outcome)
+            else:
+                yield from _one(outcome, home, reach, dice)
+        if any(isinstance(outcome, out.SufferingThrown) for outcome in owed):
+            yield from _burden(owed, home, reach)
+            owed = []
+    yield from _burden(owed, home, reach)
+
+
+def _one(outcome: Outcome, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+    if isinstance(outcome, out.DieThrown):
+        yield DieFell(happening=reach.happening, die=outcome.die, face=outcome.face, text=outcome.text)
+    elif isinstance(outcome, out.StoreChanged):
+        yield from _shift(outcome, home, reach)
+    elif isinstance(outcome, harming.OUTCOMES):
+        label = reach.label_for(outcome)
+        yield from harming.carry(outcome, _casket(reach.pilot, home), home.hangar, reach.cause, dice, label)
+    elif isinstance(outcome, ledger.OUTCOMES):
+        yield from _reach_pilot(outcome, home, reach, dice)
+    elif not isinstance(outcome, out.NothingHappened):
+        raise TypeError(f"{type(outcome).__name__} means nothing outside a battle")
+
+
+def _shift(outcome: out.StoreChanged, home: Home, reach: Reach) -> Iterator[HomeEvent]:
+    """No store falls below 0."""
+    by = max(outcome.by, -stores_of(home).get(outcome.store, 0))
+    if by:
+        yield StoreShifted(store=outcome.store, cause=reach.cause, by=by)
+
+
+def _reach_pilot(outcome: ledger.OfPilots, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+    """The dead feel nothing more."""
+    if _lives(reach.pilot, home):
+        label = reach.label_for(outcome)
+        yield from ledger.carry(outcome, reach.pilot, home.roster, reach.cause, home.played, dice, label)
+
+
+def _burden(owed: Sequence[Outcome], home: Home, reach: Reach) -> Iterator[HomeEvent]:
+    burden = ledger.burden(reach.pilot, reach.cause, owed) if owed and _lives(reach.pilot, home) else None
+    if burden:
+        yield burden
+
+
+def _lives(pilot: str, home: Home) -> bool:
+    known = home.roster.pilots.get(pilot)
+    return known is not None and known.is_alive
+
+
+def _casket(pilot: str, home: Home) -> str:
+    known = home.roster.pilots.get(pilot)
+    return known.casket if known else ""

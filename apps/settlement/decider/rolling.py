@@ -1,0 +1,93 @@
+"""The season's dice: what may come now and how likely, and what they bring."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Dice
+from apps.kernel.ids import made_from
+from apps.kernel.refusal import Refusal
+from apps.rules.drawing import drawn, odds
+from apps.rules.effects.holding import all_hold
+from apps.rules.effects.seeing import Source, View
+from apps.rules.packs.content import SettlementEvent
+from apps.settlement.commands import RollEvent
+from apps.settlement.decider.home import Home, HomeEvent, at_home
+from apps.settlement.decider.seeing import view_of
+from apps.settlement.events import EventRolled
+
+JOB = "job"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Coming:
+    """An event that the season's dice may bring, and the pilots whom it may concern, each as likely."""
+
+    event: SettlementEvent
+    pilots: tuple[str, ...] = ()
+
+
+def may_come(home: Home) -> tuple[Coming, ...]:
+    """All events with a weight whose conditions hold today, in the order of their keys, however a pack is filed."""
+    plain = view_of(home, "", Source())
+    crew = {pilot.pilot: view_of(home, pilot.pilot, Source()) for pilot in at_home(home)}
+    weighty = sorted((event for event in home.played.library.events.values() if event.weight), key=lambda one: one.key)
+    found = []
+    for event in weighty:
+        if event.concerns == "settlement":
+            if _may_befall(event, "", plain, home):
+                found.append(Coming(event=event))
+        elif pilots := _whom(event, crew, home):
+            found.append(Coming(event=event, pilots=pilots))
+    return tuple(found)
+
+
+def chances(coming: tuple[Coming, ...]) -> tuple[Fraction, ...]:
+    """How likely each of them is the next."""
+    return odds([one.event.weight for one in coming])
+
+
+def was_had(event: SettlementEvent, pilot: str, home: Home) -> bool:
+    """Whether an event that comes once has come, or lies open; one that was skipped has not."""
+    if event.once == "no":
+        return False
+    open_for = [one.concerns for one in home.settlement.pending.values() if one.event == event.key]
+    whom = (*home.settlement.befallen.get(event.key, ()), *open_for)
+    return bool(whom) if event.once == "campaign" else pilot in whom
+
+
+def roll(asked: Asked[RollEvent], home: Home, dice: Dice) -> Iterator[HomeEvent]:
+    """The next event of the season. A slot is rolled once, so whoever asks twice for the same gets it once."""
+    if home.settlement.held and asked.role == JOB:
+        raise Refusal("Events are held: none comes by itself until the host releases them.")
+    following = home.settlement.rolled_in(home.season) + 1
+    _must_be_next(asked.command.slot, following)
+    yield bring(made_from("happening", asked.key), following, home, dice)
+
+
+def bring(happening: str, slot: int, home: Home, dice: Dice) -> EventRolled:
+    """Which event it is, by the weights; then whom of those whom it may concern."""
+    coming = may_come(home)
+    if not coming:
+        raise Refusal("Nothing can come now: no event of the packs has its conditions met.")
+    came = coming[drawn([one.event.weight for one in coming], dice, f"{happening}/event")]
+    concerns = came.pilots[drawn([1] * len(came.pilots), dice, f"{happening}/whom")] if came.pilots else ""
+    return EventRolled(happening=happening, event=came.event.key, season=home.season, slot=slot, concerns=concerns)
+
+
+def _must_be_next(slot: int, following: int) -> None:
+    if 0 < slot < following:
+        raise Refusal(f"Event {slot} of this season was rolled already: ask for {following}, or leave the slot out.")
+    if slot not in (0, following):
+        raise Refusal(f"Event {slot} of this season is not due: ask for {following}, or leave the slot out.")
+
+
+def _whom(event: SettlementEvent, crew: Mapping[str, View], home: Home) -> tuple[str, ...]:
+    return tuple(pilot for pilot, view in crew.items() if _may_befall(event, pilot, view, home))
+
+
+def _may_befall(event: SettlementEvent, pilot: str, view: View, home: Home) -> bool:
+    return not was_had(event, pilot, home) and all_hold(event.needs, view, home.played.rules)

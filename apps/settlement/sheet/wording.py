@@ -1,0 +1,17 @@
+"""Effects and hindrances in whole sentences, for the settlement's page."""
+
+from __future__ import annotations
+
+from apps.rules.book.telling import named
+from apps.rules.effects.kinds import Effects
+from apps.rules.effects.sentences import sentences
+from apps.settlement.decider.home import Home
+
+
+def does(effects: Effects, home: Home) -> tuple[str, ...]:
+    """What the figures say, a sentence each, with marks and relics by their names."""
+    return tuple(named(one, home.played.library) for one in sentences(effects, home.played.rules))
+
+
+def as_sentence(words: str) -> str:
+    return f"{words[0].upper()}{words[1:]}." if words else ""

@@ -1,0 +1,109 @@
+"""What has happened around battles, in sentences."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from apps.battles.events import (
+    BattleEvent,
+    BattleSettled,
+    CrewMustered,
+    CrewWithdrawn,
+    MissionBegun,
+    MissionCalledOff,
+    MissionPlanned,
+    MissionPostponed,
+    MissionResumed,
+    ReportConfirmed,
+    ReportDisputed,
+    ReportRuled,
+    SaveThrown,
+)
+from apps.battles.sheet.telling import sentence
+from apps.rules.naming import Names
+from apps.rules.packs.shelf import shelf
+from tests.battles.cast import HELD, NAVE, PLANNED, duel, endings, reported
+from tests.cast import BUILD, MERCY, PLAYER, RIVAL, VESS
+
+NAMES = Names(
+    things={
+        VESS: "Vess",
+        MERCY: "Mercy",
+        NAVE: "The Old Quarrel",
+        f"{NAVE}/west": "West Door",
+        f"{NAVE}/east": "East Door",
+    },
+    library=shelf(),
+)
+NOBODY = Names(things={}, library=shelf())
+TOLD: tuple[tuple[BattleEvent, str], ...] = (
+    (PLANNED, "Duel in the Nave was laid out on the war table."),
+    (HELD, "The Cold Ford was laid out on the war table."),
+    (
+        MissionPlanned(
+            mission=NAVE, season=1, name="The Old Quarrel", scenario="duel-in-the-nave", text="", sides=PLANNED.sides
+        ),
+        "The Old Quarrel was laid out on the war table, after Duel in the Nave.",
+    ),
+    (
+        CrewMustered(mission=NAVE, side="west", pilot=VESS, casket=MERCY, loadout=BUILD, version=1),
+        "Vess was put down for The Old Quarrel, in Mercy.",
+    ),
+    (CrewWithdrawn(mission=NAVE, pilot=VESS), "Vess was struck from the muster for The Old Quarrel."),
+    (MissionPostponed(mission=NAVE, reason="Snow"), "The Old Quarrel was put off: Snow."),
+    (MissionPostponed(mission=NAVE, reason=""), "The Old Quarrel was put off."),
+    (MissionResumed(mission=NAVE), "The Old Quarrel was taken up again."),
+    (MissionCalledOff(mission=NAVE, reason="Peace!"), "The Old Quarrel was called off: Peace!"),
+    (MissionBegun(mission=NAVE), "The gates opened, and the crews went out: The Old Quarrel."),
+    (reported(duel(rounds=6)), "The battle was told: The Old Quarrel, 6 rounds."),
+    (reported(duel(rounds=1), number=2), "The battle was told anew: The Old Quarrel, 1 round."),
+    (reported(duel()), "The battle was told: The Old Quarrel."),
+    (ReportConfirmed(mission=NAVE, side="east", seat=RIVAL), "East Door bore it out: The Old Quarrel."),
+    (
+        ReportConfirmed(mission=NAVE, side="east", seat="", by_silence=True),
+        "East Door kept silent, and the silence was taken for a yes: The Old Quarrel.",
+    ),
+    (
+        ReportDisputed(mission=NAVE, side="west", seat=PLAYER, reason="I won"),
+        "West Door swore that it went otherwise, The Old Quarrel: I won.",
+    ),
+    (
+        ReportRuled(mission=NAVE, reason="I saw it.", report=duel()),
+        "The host had the last word on The Old Quarrel: I saw it.",
+    ),
+    (
+        SaveThrown(mission=NAVE, pilot=VESS, face=5, saved=True),
+        "The Casket broke round Vess, who stepped out of it whole: a 5.",
+    ),
+    (
+        SaveThrown(mission=NAVE, pilot=VESS, face=3, saved=False),
+        "The Casket broke round Vess, who found no way out in time: a 3.",
+    ),
+    (
+        BattleSettled(mission=NAVE, outcomes=endings("success", "partial")),
+        "The Old Quarrel was over: West Door did what they came for; East Door came home with nothing but their lives.",
+    ),
+    (
+        BattleSettled(mission=NAVE, outcomes=endings("failure", "failure")[:1]),
+        "The Old Quarrel was over: West Door failed.",
+    ),
+    (BattleSettled(mission=NAVE, outcomes=()), "The Old Quarrel was over: nobody of ours was there."),
+)
+
+
+@pytest.mark.parametrize(("event", "words"), TOLD)
+def test_each_event_is_a_sentence(event: BattleEvent, words: str) -> None:
+    assert sentence(event, NAMES) == words
+
+
+@pytest.mark.parametrize("event", [event for event, _ in TOLD])
+def test_what_has_no_name_is_told_without_its_id(event: BattleEvent) -> None:
+    said = sentence(event, NOBODY)
+    assert said[0].isupper()
+    assert not any(key in said for key in (NAVE, VESS, MERCY, BUILD, "west", "east"))
+
+
+def test_every_kind_is_told() -> None:
+    assert {type(event) for event, _ in TOLD} == set(get_args(BattleEvent))

@@ -1,0 +1,97 @@
+"""The Bone Winter, as a house sets it up by its own door: run in there, where Django knows the house's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.accounts.models import Account
+from apps.accounts.sign_in import account_named, sign_in_link
+from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
+from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
+from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.inviting import invite
+from apps.campaigns.roles import GivenRole
+from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
+from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.chronicle.handle import handle
+from apps.kernel.ids import made_from
+from apps.pilots.commands import EnlistPilot
+from apps.rules.factions import Faction
+from apps.settlement.commands import CallEvent, RollEvent
+
+CHAIRS: tuple[GivenRole, ...] = ("player", "spectator")
+OUT = "Tam"
+"""Who carried a burden out on the mission."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Asker:
+    """A seat, and a key for whatever it asks."""
+
+    sitting: Sitting
+
+    def ask(self, key: str, command: Any) -> None:
+        answer = handle(self.sitting.campaign.campaign, command, key=self.sitting.key(key), by=self.sitting.by)
+        assert not answer.refused, answer.refusal
+
+    def make(self, what: str, key: str, command: Any) -> str:
+        self.ask(key, command)
+        return made_from(what, self.sitting.key(key))
+
+
+def bone_winter(*, base: str, pilots: Mapping[str, Faction], hosts_own: str, longest: str) -> dict[str, Any]:
+    """Its ids by name, and the links that lead in."""
+    account = account_named("bone-host")
+    campaign = found(account, FoundCampaign(name="The Bone Winter"), "browser").chronicle
+    host = _seated(account, campaign)
+    for chair in CHAIRS:
+        seat_account(host.sitting, account_named(f"bone-{chair}"), chair, f"browser-{chair}")
+    player = _seated(account_named("bone-player"), campaign)
+    enlisted = {
+        name: player.make("pilot", name, EnlistPilot(name=name, faction=faction)) for name, faction in pilots.items()
+    }
+    enlisted[hosts_own] = host.make("pilot", hosts_own, EnlistPilot(name=hosts_own, faction="church"))
+    host.ask("ritual", CallEvent(event="penance-ritual", pilot=enlisted[OUT]))
+    casket = _armed(player, enlisted[OUT], longest)
+    mission = _told(host, player, enlisted[OUT], longest)
+    for slot in (1, 2):
+        host.ask(f"roll-{slot}", RollEvent(slot=slot))
+    return {
+        "campaign": campaign,
+        "pilots": enlisted,
+        "casket": casket,
+        "mission": mission,
+        "guest": sign_in_link(account_named("bone-guest"), base),
+        "offer": f"/join/{invite(host.sitting, 'player', note=longest)}/",
+    }
+
+
+def _seated(account: Account, campaign: str) -> Asker:
+    sitting = sitting_of(account, campaign)
+    assert sitting
+    return Asker(sitting=sitting)
+
+
+def _armed(player: Asker, pilot: str, longest: str) -> str:
+    casket = player.make("casket", "steel", BuildCasket(name=longest, kind="shrike"))
+    gear = BuildLoadout(casket=casket, name=longest, equipment="pistol", tactics=("dance-of-ash", "afterimage"))
+    player.ask("gear", gear)
+    player.ask("crewed", CrewCasket(casket=casket, pilot=pilot))
+    return casket
+
+
+def _told(host: Asker, player: Asker, pilot: str, longest: str) -> str:
+    """A mission that one side has told, and the other has not said a word to."""
+    sides = (
+        SidePlan(side="ours", name=longest, seats=(player.sitting.seat,)),
+        SidePlan(side="theirs", name="Wolves", seats=(host.sitting.seat,)),
+    )
+    mission = host.make("mission", "nave", PlanMission(name=longest, text="Hold it.", sides=sides))
+    player.ask("mustered", MusterCrew(mission=mission, side="ours", pilot=pilot))
+    host.ask("begun", BeginMission(mission=mission))
+    crew = CrewReport(pilot=pilot, hurts=(Hurt(cause="neural-feedback"),), taint=2, kills=(longest[::-1],))
+    report = Report(sides=(SideReport(side="ours", crews=(crew,)), SideReport(side="theirs", objective=True)), rounds=9)
+    player.ask("told", ReportBattle(mission=mission, report=report))
+    return mission

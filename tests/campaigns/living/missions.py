@@ -1,0 +1,198 @@
+"""What is asked around missions: planned, mustered for, begun, reported, and agreed on or not."""
+
+from __future__ import annotations
+
+from apps.battles.commands import (
+    BeginMission,
+    CallOffMission,
+    ConfirmReport,
+    DisputeReport,
+    MusterCrew,
+    PlanMission,
+    PostponeMission,
+    ReportBattle,
+    ResumeMission,
+    RuleOnReport,
+    TakeSilence,
+    WithdrawCrew,
+)
+from apps.battles.events import SidePlan
+from apps.battles.state import Mission
+from apps.pilots.state import Pilot
+from tests.campaigns.living import reports, words
+from tests.campaigns.living.moment import FOUNDER, Moment
+from tests.campaigns.living.wish import Wish
+
+MOST = 4
+PLAYING = frozenset({"host", "deputy", "player"})
+OWN_SIDES = ("west", "east", "the-third", "x")
+UNFIT_SIDES = ("", "West", "--", "a b", "k" * 61)
+
+
+def plan(at: Moment) -> Wish | None:
+    """From a scenario, most often with sides for two seats; or in one's own words, perhaps against the world."""
+    if len(at.missions) >= MOST:
+        return None
+    scenarios = at.played.library.scenarios
+    if at.chance.in_a(50) and scenarios:
+        key = at.chance.one_of(list(scenarios)) if at.chance.in_a(95) else "no-such-scenario"
+        sides = tuple(side.key for side in scenarios[key].sides) if key in scenarios else OWN_SIDES[:2]
+        name = words.name(at.chance) if at.chance.in_a(60) else ""
+        return Wish(PlanMission(scenario=key, name=name, sides=_sides(at, sides, named=False)))
+    sides = OWN_SIDES[: at.chance.one_of((2, 2, 2, 2, 3, 4)) if at.chance.in_a(97) else 1]
+    if at.chance.in_a(5):
+        sides = (*sides, at.chance.one_of((*UNFIT_SIDES, sides[0])))
+    text = words.perhaps(at.chance)
+    return Wish(PlanMission(name=words.name(at.chance), text=text, sides=_sides(at, sides, named=True)))
+
+
+def muster(at: Moment) -> Wish | None:
+    """A pilot with a build, where their seat has a side."""
+    again = at.chance.in_a(4)
+    fit = [
+        (mission, side, pilot)
+        for mission in at.at("muster")
+        for side in mission.sides
+        for pilot in at.pilots
+        if _may_go(pilot, at)
+        and pilot.seat in (side.seats or (pilot.seat,))
+        and (again or _is_free(pilot, mission, at))
+    ]
+    if not fit:
+        return None
+    mission, side, pilot = at.chance.one_of(fit)
+    put = at.chance.one_of(("", "nowhere", *(each.side for each in mission.sides))) if at.chance.in_a(4) else side.side
+    casket = at.state.hangar.caskets[pilot.casket]
+    named = at.chance.id_among(casket.loadouts, casket.loadouts) if at.chance.in_a(30) else ""
+    version = at.chance.number(0, casket.loadouts[named].latest) if named in casket.loadouts else 0
+    command = MusterCrew(
+        mission=at.mission([mission]), side=put, pilot=at.pilot([pilot]), loadout=named, version=version
+    )
+    return Wish(command, pilot.seat if side.seats else "")
+
+
+def withdraw(at: Moment) -> Wish | None:
+    mustered = [mission for mission in at.at("muster", "postponed") if mission.crews]
+    if not mustered:
+        return None
+    mission = at.chance.one_of(mustered)
+    pilot = at.chance.id_among(mission.crews, at.state.roster.pilots)
+    return Wish(WithdrawCrew(mission=at.mission([mission]), pilot=pilot), at.seat_of(pilot))
+
+
+def postpone(at: Moment) -> Wish | None:
+    found = at.at("muster")
+    return Wish(PostponeMission(mission=at.mission(found), reason=words.perhaps(at.chance))) if found else None
+
+
+def resume(at: Moment) -> Wish | None:
+    found = at.at("postponed")
+    return Wish(ResumeMission(mission=at.mission(found))) if found else None
+
+
+def call_off(at: Moment) -> Wish | None:
+    found = at.at("muster", "postponed")
+    return Wish(CallOffMission(mission=at.mission(found), reason=words.reason(at.chance))) if found else None
+
+
+def begin(at: Moment) -> Wish | None:
+    mustered = [mission for mission in at.at("muster") if mission.crews]
+    found = [mission for mission in mustered if _has_enough(mission, at)] or (mustered if at.chance.in_a(10) else [])
+    return Wish(BeginMission(mission=at.mission(found))) if found else None
+
+
+def report(at: Moment) -> Wish | None:
+    """By somebody who was there, or whoever keeps the table; a mission that was told already is told anew rarely."""
+    found = at.at("underway", *(("reported", "disputed") if at.chance.in_a(20) else ()))
+    if not found:
+        return None
+    mission = at.chance.one_of(found)
+    seats = [at.seat_of(crew) for crew in mission.crews]
+    command = ReportBattle(mission=at.mission([mission]), report=reports.drawn(mission, at))
+    return Wish(command, at.chance.one_of(seats or [""]))
+
+
+def confirm(at: Moment) -> Wish | None:
+    mission = _told(at)
+    if mission is None or mission.told is None:
+        return None
+    side = at.chance.one_of(mission.told.silent or ("west",))
+    named = (
+        side if at.chance.in_a(60) else at.chance.one_of(("", "", "nowhere", *(each.side for each in mission.sides)))
+    )
+    return Wish(ConfirmReport(mission=at.mission([mission]), side=named), _speaker(mission, side, at))
+
+
+def dispute(at: Moment) -> Wish | None:
+    mission = _told(at)
+    if mission is None or mission.told is None:
+        return None
+    side = at.chance.one_of(mission.told.silent or ("west",))
+    counter = reports.drawn(mission, at) if at.chance.in_a(50) else None
+    command = DisputeReport(
+        mission=at.mission([mission]),
+        reason=words.reason(at.chance),
+        side=side if at.chance.in_a(70) else "",
+        counter=counter,
+    )
+    return Wish(command, _speaker(mission, side, at))
+
+
+def rule(at: Moment) -> Wish | None:
+    mission = _told(at)
+    if mission is None or (mission.stage == "reported" and not at.chance.in_a(40)):
+        return None
+    told = mission.told
+    report = at.chance.one_of((None, told.counter if told else None, reports.drawn(mission, at)))
+    return Wish(RuleOnReport(mission=at.mission([mission]), reason=words.reason(at.chance), report=report))
+
+
+def take_silence(at: Moment) -> Wish | None:
+    found = at.at("reported")
+    return Wish(TakeSilence(mission=at.mission(found))) if found else None
+
+
+def _told(at: Moment) -> Mission | None:
+    found = at.at("reported", "disputed") or (at.at("underway") if at.chance.in_a(5) else [])
+    return at.chance.one_of(found) if found else None
+
+
+def _speaker(mission: Mission, side: str, at: Moment) -> str:
+    plan = mission.side(side)
+    seats = [seat for seat in plan.seats if seat in at.state.seats] if plan else []
+    hosts = [seat for seat, role in at.state.seats.items() if role == "host"]
+    return at.chance.one_of(seats or hosts or [FOUNDER])
+
+
+def _has_enough(mission: Mission, at: Moment) -> bool:
+    scenario = at.played.library.scenarios.get(mission.scenario)
+    return scenario is None or any(len(mission.crew_of(side.key)) >= side.least for side in scenario.sides)
+
+
+def _is_free(pilot: Pilot, mission: Mission, at: Moment) -> bool:
+    """Put down neither for this nor for another that is mustered for."""
+    return not any(pilot.pilot in each.crews for each in (mission, *at.at("muster")))
+
+
+def _may_go(pilot: Pilot, at: Moment) -> bool:
+    casket = at.state.hangar.caskets.get(pilot.casket)
+    return bool(pilot.serves and not pilot.mission and casket and casket.stands and casket.chosen)
+
+
+def _sides(at: Moment, keys: tuple[str, ...], *, named: bool) -> tuple[SidePlan, ...]:
+    """Seats that have pilots, each on a side; what is left over is the world's."""
+    ready = {pilot.seat for pilot in at.pilots if _may_go(pilot, at)}
+    crews = at.chance.shuffled(seat for seat, role in at.state.seats.items() if role in PLAYING and seat in ready)
+    put: dict[str, tuple[str, ...]] = dict.fromkeys(keys, ())
+    for key in keys:
+        if crews and at.chance.in_a(80):
+            put[key] = tuple(crews.pop() for _ in range(2 if len(crews) > 2 and at.chance.in_a(20) else 1))
+        elif at.chance.in_a(5):
+            put[key] = at.chance.some_of(at.state.seats, most=2)
+    if at.chance.in_a(2):
+        put[keys[0]] = ("seat-nobody",)
+    return tuple(
+        SidePlan(side=key, name=f"Side {key}".strip() if named or at.chance.in_a(10) else "", seats=seats)
+        for key, seats in put.items()
+        if named or seats
+    )

@@ -1,0 +1,134 @@
+"""What is asked of the table itself: seats, rules, packs, phases, notes and the end of it all."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+from apps.campaigns.commands import (
+    AddPack,
+    AdoptHouseRules,
+    AgreeOnSilence,
+    BeginPhase,
+    CloseCampaign,
+    EmptySeat,
+    EndSeason,
+    FoundCampaign,
+    GiveRole,
+    HandOver,
+    OfferSeat,
+    ReopenCampaign,
+    WriteNote,
+)
+from apps.campaigns.events import Phase
+from apps.campaigns.roles import GivenRole, Role
+from apps.rules.ruleset.presets import PRESETS
+from apps.rules.ruleset.rules import DEFAULT
+from apps.rules.ruleset.settling import Setting, register
+from tests.campaigns.living import packs, words
+from tests.campaigns.living.moment import Moment
+from tests.campaigns.living.wish import Wish
+
+GIVEN: tuple[GivenRole, ...] = get_args(GivenRole)
+PHASES: tuple[Phase, ...] = get_args(Phase)
+UNFIT_SETTINGS: tuple[Setting, ...] = ("nonsense", -1, 10_000, None, True, "")
+FELT = (
+    "pen.casket.after_destruction",
+    "pen.casket_destruction_save",
+    "pen.component.chassis_sp_lasts",
+    "pen.damaged.carry_over",
+    "pen.grit.cap",
+    "pen.grit.church",
+    "pen.grit.ossuarium",
+    "pen.grit.tough_it_out",
+    "pen.modules.grit",
+    "pen.modules.taint_exploitation",
+    "pen.sp.max_floor",
+    "pen.taint.at_10",
+    "pen.wounds.minor_recovers",
+)
+"""House rules that a campaign feels between battles; the others are adopted more rarely."""
+
+
+def found(at: Moment) -> Wish:
+    preset = at.chance.one_of((*PRESETS, "nonsense")) if at.chance.in_a(20) else "campaign"
+    packed = at.chance.one_of((("penance", "house"), ("penance",), ("house",), ("penance", "penance"), ("own",)))
+    chosen = packed if at.chance.in_a(10) else ("penance", "house")
+    return Wish(
+        FoundCampaign(name=words.name(at.chance), preset=preset, house_rules=_answers(at, most=3), packs=chosen)
+    )
+
+
+def offer_seat(at: Moment) -> Wish | None:
+    return Wish(OfferSeat(role=at.chance.one_of((*GIVEN, "player")))) if len(at.state.seats) < 7 else None
+
+
+def give_role(at: Moment) -> Wish:
+    return Wish(GiveRole(seat=_seat(at, *GIVEN), role=at.chance.one_of(GIVEN)))
+
+
+def empty_seat(at: Moment) -> Wish | None:
+    return Wish(EmptySeat(seat=_seat(at, *GIVEN))) if len(at.state.seats) > 3 else None
+
+
+def hand_over(at: Moment) -> Wish:
+    return Wish(HandOver(seat=_seat(at, "player", "deputy")))
+
+
+def add_pack(at: Moment) -> Wish:
+    return Wish(AddPack(files=packs.drawn(at.chance)))
+
+
+def adopt(at: Moment) -> Wish:
+    return Wish(AdoptHouseRules(house_rules=_answers(at, most=2), reason=words.reason(at.chance)))
+
+
+def begin_phase(at: Moment) -> Wish:
+    others = [phase for phase in PHASES if phase != at.state.phase]
+    return Wish(BeginPhase(phase=at.chance.one_of(PHASES if at.chance.in_a(5) else others)))
+
+
+def end_season(at: Moment) -> Wish | None:
+    """Most often when everybody is home."""
+    if at.at("underway", "reported", "disputed") and not at.chance.in_a(10):
+        return None
+    season = at.chance.one_of((0, at.state.season, at.state.season, at.chance.number(-1, 9)))
+    return Wish(EndSeason(season=season))
+
+
+def note(at: Moment) -> Wish:
+    return Wish(WriteNote(text=words.reason(at.chance), about=at.anything() if at.chance.in_a(60) else ""))
+
+
+def silence(at: Moment) -> Wish:
+    days = at.chance.one_of((0, 1, 1, 2, 3, 7, 60, 61, -1, 10**15))
+    return Wish(AgreeOnSilence(days=days))
+
+
+def close(at: Moment) -> Wish:
+    return Wish(CloseCampaign(reason=words.perhaps(at.chance)))
+
+
+def reopen(at: Moment) -> Wish | None:
+    return Wish(ReopenCampaign(reason=words.perhaps(at.chance))) if at.state.closed or at.chance.in_a(5) else None
+
+
+def _seat(at: Moment, *roles: Role) -> str:
+    return at.chance.id_among((seat for seat, role in at.state.seats.items() if role in roles), at.state.seats)
+
+
+def _answers(at: Moment, most: int) -> dict[str, Setting]:
+    """So many house rules answered, most often as they may be."""
+    return dict(_answer(at) for _ in range(at.chance.number(0 if at.chance.in_a(10) else 1, most)))
+
+
+def _answer(at: Moment) -> tuple[str, Setting]:
+    known = register()
+    felt = [key for key in FELT if key in known]
+    key = at.chance.one_of(felt if at.chance.in_a(70) else list(known))
+    if at.chance.in_a(4):
+        return at.chance.one_of((key, "pen.nonsense")), at.chance.one_of(UNFIT_SETTINGS)
+    choice, played = known[key], at.played.rules if at.state.name else DEFAULT
+    others = [value for value in choice.values if value != getattr(played, choice.field)]
+    if others:
+        return key, at.chance.one_of(others)
+    return key, at.chance.number(choice.rule.least, choice.rule.most)

@@ -1,0 +1,73 @@
+"""Everything that may be asked for at a table, and how often somebody thinks of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tests.campaigns.living import crews, home, missions, rulings, table
+from tests.campaigns.living.moment import Moment
+from tests.campaigns.living.wish import Wish, Wisher
+
+OFTEN, SOMETIMES, RARELY = 12, 5, 1
+SEATS = 4
+"""A table is filled first."""
+WISHES: Mapping[Wisher, int] = {
+    table.offer_seat: RARELY,
+    table.give_role: RARELY,
+    table.empty_seat: RARELY,
+    table.hand_over: RARELY,
+    table.add_pack: RARELY,
+    table.adopt: SOMETIMES,
+    table.begin_phase: RARELY,
+    table.end_season: SOMETIMES,
+    table.note: RARELY,
+    table.silence: RARELY,
+    table.close: RARELY,
+    table.reopen: OFTEN,
+    table.found: RARELY,
+    crews.enlist: OFTEN,
+    crews.retire: RARELY,
+    crews.free: SOMETIMES,
+    crews.build: OFTEN,
+    crews.scrap: RARELY,
+    crews.fit_out: SOMETIMES,
+    crews.choose: SOMETIMES,
+    crews.crew: OFTEN,
+    crews.vacate: RARELY,
+    crews.inherit: OFTEN,
+    home.roll: OFTEN,
+    home.call: OFTEN,
+    home.answer: OFTEN,
+    home.skip: RARELY,
+    home.reroll: SOMETIMES,
+    home.hold: RARELY,
+    home.release: SOMETIMES,
+    missions.plan: OFTEN,
+    missions.muster: 3 * OFTEN,
+    missions.withdraw: SOMETIMES,
+    missions.postpone: RARELY,
+    missions.resume: SOMETIMES,
+    missions.call_off: RARELY,
+    missions.begin: OFTEN,
+    missions.report: 2 * OFTEN,
+    missions.confirm: OFTEN,
+    missions.dispute: SOMETIMES,
+    missions.rule: SOMETIMES,
+    missions.take_silence: SOMETIMES,
+    rulings.rule: OFTEN,
+}
+THOUGHTS = tuple(wisher for wisher, often in WISHES.items() for _ in range(often))
+
+
+def wished(at: Moment) -> Wish:
+    """The first thought that finds something to ask for. What is not founded is founded, what is closed is opened."""
+    if not at.state.name:
+        return table.found(at)
+    if at.state.closed and at.chance.in_a(60):
+        return table.reopen(at) or table.note(at)
+    if len(at.state.seats) < SEATS and at.chance.in_a(30):
+        return table.offer_seat(at) or table.note(at)
+    while True:
+        wish = at.chance.one_of(THOUGHTS)(at)
+        if wish:
+            return wish

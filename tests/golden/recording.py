@@ -1,0 +1,94 @@
+"""Golden campaigns recorded: the demo as it is told today, and what every campaign here looks like once it is told.
+
+Moments and seeds are counted here and not drawn. So whoever records the same story again writes the same file, and what
+is another in it is what the program does otherwise.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime, timedelta, tzinfo
+from itertools import count
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+from django.core.management import call_command
+from django.db.models import QuerySet
+
+from apps.campaigns.demo.living import seeded
+from apps.campaigns.projections import TABLES
+from apps.chronicle import planning, seeds
+from apps.chronicle.filed import Filed
+from apps.chronicle.forgetting import forget
+
+FOLDER = Path(__file__).parent
+ASH_MARCH = FOLDER / "ash-march.jsonl"
+"""The demo, three seasons of it."""
+BEFORE_SEASONS = FOLDER / "before-seasons.jsonl"
+"""The demo of a version that knew no seasons, packs or events. It is never recorded again."""
+GOLDEN = (ASH_MARCH, BEFORE_SEASONS)
+FIRST_NIGHT = datetime(2026, 1, 1, 20, tzinfo=UTC)
+Rows = dict[str, list[dict[str, Any]]]
+
+
+def record(file: Path) -> None:
+    """The demo, told from its beginning into an empty database."""
+    with counted():
+        campaign = seeded().campaign
+    call_command("chronicle", "export", campaign, "--output", str(file), verbosity=0)
+    forget(campaign)
+
+
+def taken_in(file: Path) -> str:
+    """The campaign of a file, now that it is here."""
+    call_command("chronicle", "import", str(file), verbosity=0)
+    return Filed(path=file).header.campaign
+
+
+def sheets_of(campaign: str) -> Rows:
+    """Every row of a campaign by its table, as plain JSON has it."""
+    found: Rows = {}
+    for table, key in TABLES.items():
+        rows: Iterable[dict[str, Any]] = QuerySet(table).filter(campaign=campaign).order_by(*key).values()
+        found[table.__name__] = [{name: value for name, value in row.items() if name != "id"} for row in rows]
+    return found
+
+
+def sheets_beside(file: Path) -> Path:
+    return file.with_name(f"{file.stem}.sheets.json")
+
+
+def write_sheets(file: Path) -> None:
+    written = json.dumps(sheets_of(taken_in(file)), ensure_ascii=False, indent=1, sort_keys=True)
+    sheets_beside(file).write_text(f"{written}\n", encoding="utf-8")
+
+
+@contextmanager
+def counted() -> Iterator[None]:
+    """A minute goes by from decision to decision; each seed is the hash of its number."""
+    with patch.object(planning, "datetime", Clock()), patch.object(seeds, "secrets", Counted()):
+        yield
+
+
+class Clock:
+    """In the place of `datetime`."""
+
+    def __init__(self) -> None:
+        self.minutes = count()
+
+    def now(self, zone: tzinfo) -> datetime:
+        return (FIRST_NIGHT + timedelta(minutes=next(self.minutes))).astimezone(zone)
+
+
+class Counted:
+    """In the place of `secrets`."""
+
+    def __init__(self) -> None:
+        self.numbers = count(1)
+
+    def token_bytes(self, length: int) -> bytes:
+        return hashlib.sha256(str(next(self.numbers)).encode()).digest()[:length]

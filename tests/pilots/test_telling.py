@@ -1,0 +1,41 @@
+"""The chronicle's sentences about pilots."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from apps.pilots.events import PilotEvent
+from apps.pilots.sheet.telling import sentence
+from apps.rules.naming import Names
+from apps.rules.packs.shelf import shelf
+from tests.pilots.everything import EVERYTHING
+
+NAMES = Names(
+    things={
+        "pilot-vess": "Vess",
+        "pilot-orrin": "Orrin",
+        "casket-mercy": "Mercy",
+        "mission-gate": "The Broken Gate",
+    },
+    library=shelf(),
+)
+STRANGERS = Names(things={}, library=shelf())
+
+
+@pytest.mark.parametrize(("event", "told"), EVERYTHING)
+def test_every_kind_of_event_has_its_sentence(event: PilotEvent, told: str) -> None:
+    assert sentence(event, NAMES) == told.format(shelf().relics["marrow-plate"].name)
+
+
+@pytest.mark.parametrize(("event", "_told"), EVERYTHING)
+def test_nobody_reads_an_id(event: PilotEvent, _told: str) -> None:
+    said = sentence(event, STRANGERS)
+    assert said.endswith(".")
+    assert said[0].isupper()
+    assert not any(kind in said for kind in ("pilot-", "casket-", "mission-"))
+
+
+def test_no_kind_is_left_out() -> None:
+    assert {type(event) for event, _ in EVERYTHING} == set(get_args(PilotEvent))

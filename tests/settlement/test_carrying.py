@@ -1,0 +1,99 @@
+"""Outcomes become events of the slice that owns their target, and looking ahead moves nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.caskets.events import ComponentBroken
+from apps.pilots.events import PilotBurdened, TaintGained
+from apps.rules.effects import outcomes as out
+from apps.rules.effects.bearing import HurtPilot, Suffer, Taint
+from apps.rules.effects.outcomes import Outcome
+from apps.rules.effects.seeing import Source
+from apps.rules.effects.settling import Store
+from apps.settlement.decider.carrying import Part, carried, come_to_pass
+from apps.settlement.decider.foreseeing import foreseen
+from apps.settlement.decider.home import HomeEvent
+from apps.settlement.decider.seeing import stores_of
+from apps.settlement.events import DieFell, StoreShifted
+from tests.cast import MERCY, RIVALS, VESS
+from tests.settlement.cast import after, played
+from tests.story import LoadedDice
+
+SOURCE = Source(code="vigil", text="A Vigil for the Fallen")
+
+
+def fell(*outcomes: Outcome, pilot: str = VESS, dice: tuple[int, ...] = ()) -> list[HomeEvent]:
+    home, loaded = after(*RIVALS), LoadedDice(list(dice))
+    said = played(carried(outcomes, home, pilot, "ruling", loaded, "ruling"), home)
+    assert not loaded.faces
+    return said
+
+
+def test_each_slice_gets_its_own() -> None:
+    assert fell(
+        out.StoreChanged(store="iron", by=-1, asked=-1),
+        out.DieThrown(die="d6", face=3, text="It holds."),
+        out.TaintChanged(by=1, asked=1),
+        out.ComponentBroken(component="legs"),
+        out.NothingHappened(),
+    ) == [
+        StoreShifted(store="iron", cause="ruling", by=-1),
+        DieFell(happening="", die="d6", face=3, text="It holds."),
+        TaintGained(pilot=VESS, cause="ruling", by=1),
+        ComponentBroken(casket=MERCY, cause="ruling", component="legs"),
+    ]
+
+
+def test_all_that_is_owed_is_one_burden() -> None:
+    assert fell(
+        out.Banked(what="heat", amount=1),
+        out.SufferingThrown(faces=(2,)),
+        out.Banked(what="cards-lost", amount=2),
+        out.Banked(what="all-attacks", amount=1),
+    ) == [PilotBurdened(pilot=VESS, cause="ruling", faces=(2,), cards_lost=2, heat=1, all_attacks=1)]
+
+
+def test_a_store_gives_no_more_than_it_has() -> None:
+    """Read together, two losses may each have seen the same four."""
+    loss = out.StoreChanged(store="iron", by=-3, asked=-3)
+    assert fell(loss, loss) == [
+        StoreShifted(store="iron", cause="ruling", by=-3),
+        StoreShifted(store="iron", cause="ruling", by=-1),
+    ]
+    assert len(fell(loss, loss, loss)) == 2
+
+
+def test_where_nobody_is_named_stores_alone_move() -> None:
+    taint, burden = out.TaintChanged(by=1, asked=1), out.Banked(what="heat", amount=1)
+    assert fell(taint, burden, out.ComponentBroken(component="any"), pilot="") == []
+
+
+def test_what_needs_a_battle_is_an_error() -> None:
+    with pytest.raises(TypeError, match="Moved means nothing outside a battle"):
+        fell(out.Moved(hexes=1))
+
+
+class TestForeseen:
+    def test_up_to_the_first_die(self) -> None:
+        home = after(*RIVALS)
+        effects = (Taint(amount=2), Store(store="iron", amount=-1), Suffer(), Store(store="iron", amount=-1))
+        ahead = foreseen([Part(effects=effects, source=SOURCE, pilot=VESS, label="told/own")], home)
+        assert (ahead.roster.pilots[VESS].taint, stores_of(ahead)["iron"]) == (2, 3)
+        assert (home.roster.pilots[VESS].taint, stores_of(home)["iron"]) == (0, 4), "nothing has moved"
+
+    def test_a_part_after_one_with_dice_is_not_certain(self) -> None:
+        hurt = Part(effects=(HurtPilot(damage=1),), source=SOURCE, pilot=VESS, label="told/own")
+        more = Part(effects=(Store(store="iron", amount=-1),), source=SOURCE, pilot=VESS, label="told/choice")
+        assert stores_of(foreseen([hurt, more], after(*RIVALS)))["iron"] == 4
+        assert stores_of(foreseen([more, hurt], after(*RIVALS)))["iron"] == 3
+
+    def test_without_effects_it_is_the_settlement_itself(self) -> None:
+        home = after(*RIVALS)
+        assert foreseen([Part(effects=(), source=SOURCE, pilot="", label="told/own")], home) is home
+
+
+def test_no_suffering_die_falls_for_nobody() -> None:
+    home = after(*RIVALS)
+    part = Part(effects=(Suffer(), Store(store="iron", amount=1)), source=SOURCE, pilot="", label="told/own")
+    assert played(come_to_pass(part, home, LoadedDice([])), home) == [StoreShifted(store="iron", cause="vigil", by=1)]

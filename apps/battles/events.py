@@ -64,7 +64,7 @@ class CrewReport:
     destroyed: tuple[Component, ...] = ()
     """Components that were lost."""
     damaged: int = 0
-    """DAMAGED cards that came in and were not purged."""
+    """All DAMAGED cards that lie there unpurged, those that came along too."""
     taint: int = 0
     """Taint that the battle brought."""
     spent: tuple[Spent, ...] = ()

@@ -19,7 +19,7 @@ from apps.campaigns.sheet.telling import sentence
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.chronicle.folding import state_at
-from apps.chronicle.reading import Read, entries_about, events_of_kind, latest_about, subjects_with
+from apps.chronicle.reading import Read, entries_about, entries_of_kind, events_of_kind, latest_about, subjects_with
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
 from apps.pilots.models import PilotRow
@@ -214,9 +214,10 @@ def past_mission(campaign: str, mission: str, names: Names, *, at: int | None = 
     return past_sheet(battle_told(events), names)
 
 
-def missions_told(campaign: str) -> list[str]:
-    """The ids of all missions that the log tells of, over or not."""
-    return subjects_with(campaign, MISSION)
+def missions_told(campaign: str, *, at: int | None = None) -> list[MissionPlanned]:
+    """All missions that were ever planned in the story, over or not, oldest first."""
+    reads = entries_of_kind(campaign, MissionPlanned.__name__, subjects_with(campaign, MISSION))
+    return [read.event for read in reads if not read.struck and (at is None or read.position <= at)]
 
 
 def prospects_of(campaign: str, *, at: int | None = None) -> Prospects | None:

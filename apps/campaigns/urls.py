@@ -27,6 +27,7 @@ pages = [
     path(f"{AT}pilots/<str:pilot>/ritual/", pilots.call_ritual, name="ritual"),
     path(f"{AT}caskets/<str:casket>/", caskets.casket, name="casket"),
     path(f"{AT}settlement/", settlement.settlement, name="settlement"),
+    path(f"{AT}missions/", missions.all_missions, name="missions"),
     path(f"{AT}missions/<str:mission>/", missions.mission, name="mission"),
 ]
 routes = [

@@ -113,12 +113,22 @@ def latest_about(campaign: str, subject: str, limit: int) -> list[Read]:
     return _latest(campaign, (LATEST_ABOUT, (campaign, subject, limit)))
 
 
+def entries_of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[Read]:
+    """What was ever recorded of one kind about some subjects, struck or not, oldest first."""
+    told = story.rewinds_of(campaign).stretches(NO_END)
+    return [_about(row, told) for row in _of_kind(campaign, kind, subjects)]
+
+
 def events_of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[Any]:
-    """What was ever recorded of one kind about some subjects, struck or not, oldest first: by one statement."""
+    """The same without asking what was struck: by one statement."""
+    return [_about(row, ()).event for row in _of_kind(campaign, kind, subjects)]
+
+
+def _of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[tuple[Any, ...]]:
     if not subjects:
         return []
     marks = ", ".join("%s" for _ in subjects)
-    return [_about(row, ()).event for row in raw.rows(OF_KIND.format(marks), (campaign, kind, *subjects))]
+    return raw.rows(OF_KIND.format(marks), (campaign, kind, *subjects))
 
 
 def subjects_with(campaign: str, prefix: str) -> list[str]:

@@ -17,7 +17,7 @@ from apps.campaigns.state import Campaign, evolve
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Seeded, Tray
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted
+from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted, PilotUnassigned
 from apps.rules.tables.components import COMPONENTS
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 from tests.battles.cast import AT, KEYS, NAVE, OUT, duel, ruled, tainted, wounded
@@ -110,7 +110,7 @@ def _must_keep_the_rules(state: Campaign, events: list[Any]) -> None:
     dead: set[str] = set()
     for said in events:
         if isinstance(said, PilotEvent):
-            assert said.pilot not in dead or isinstance(said, PilotExtracted), "the dead never act"
+            assert said.pilot not in dead or isinstance(said, PilotExtracted | PilotUnassigned), "the dead never act"
         if isinstance(said, PilotDied):
             dead.add(said.pilot)
     for pilot in state.roster.pilots.values():

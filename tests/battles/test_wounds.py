@@ -9,10 +9,11 @@ from apps.battles.events import (
     Looked,
     SaveThrown,
 )
-from apps.caskets.events import CasketLost, CasketWrecked, ChassisScarred, DamagedKept
+from apps.caskets.events import CasketLost, CasketVacated, CasketWrecked, ChassisScarred, DamagedKept
 from apps.pilots.events import (
     MissionSurvived,
     PilotDied,
+    PilotUnassigned,
     WoundFaded,
     WoundFlipped,
     WoundHealed,
@@ -161,7 +162,12 @@ class TestTheCasketsEnd:
     def test_it_is_lost_where_the_house_says_so(self) -> None:
         told = duel(vess(casket_destroyed=True, saved=(Looked(wound="ptsd", face=6),)))
         events = followed(told, ruled(pen__casket__after_destruction="lost"))
-        assert events[1:3] == [CasketWrecked(casket=MERCY, mission=NAVE), CasketLost(casket=MERCY)]
+        assert events[1:5] == [
+            CasketWrecked(casket=MERCY, mission=NAVE),
+            CasketLost(casket=MERCY),
+            CasketVacated(casket=MERCY, pilot=VESS),
+            PilotUnassigned(pilot=VESS, casket=MERCY),
+        ]
 
     def test_what_it_keeps_is_the_houses_to_say(self) -> None:
         told = duel(vess(destroyed=("chassis", "legs"), damaged=3))

@@ -39,7 +39,7 @@ def test_what_a_rule_would_have_changed_is_listed_and_what_it_would_make_impossi
     changes = dict(reversed(told))
     confirmed = changes["ConfirmReport"]
     was, now = ({event["kind"] for event in confirmed[when]} for when in ("was", "now"))
-    assert (was - now, now - was) == ({"CasketRebuilt"}, {"CasketLost"})
+    assert (was - now, now - was) == ({"CasketRebuilt"}, {"CasketLost", "CasketVacated", "PilotUnassigned"})
     assert "was lost" in changes["InheritCasket"]["refusal"]
     assert head == head_of(campaign)
 

@@ -99,12 +99,14 @@ class TestOneThatIsOver:
 
 
 class TestTheList:
-    def test_it_has_those_that_are_not_over_and_if_asked_the_ids_of_all(self, table: Lived) -> None:
+    def test_it_has_those_that_are_not_over_and_if_asked_the_names_of_all(self, table: Lived) -> None:
         mission = table.report()
-        assert read(table, "?over=1") == {"results": [mission]}
+        named = {"mission": mission, "name": "The Cold Nave", "season": 1}
+        assert read(table, "?over=1") == {"results": [named]}
         table.ask("rival", ConfirmReport(mission=mission), "confirm")
         assert read(table, "") == read(table, "?over=0") == {"results": []}
-        assert read(table, "?over=1") == {"results": [mission]}
+        assert read(table, "?over=1") == {"results": [named]}
+        assert read(table, "?over=1&at=5") == {"results": []}
 
     @pytest.mark.parametrize("over", ["2", "-1", "yes", "", "9" * 20])
     def test_over_is_one_or_nought(self, table: Lived, over: str) -> None:
@@ -129,7 +131,9 @@ class TestTheDemosOwn:
         caller = Caller(fresh_tokens(demo)["spectator"])
         every = caller.get(f"campaigns/{demo.campaign}/missions/?over=1").json()["results"]
         keys = ("span", "bell", "duel", "salt-pit", "nave")
-        assert sorted(every) == sorted(demo.teller.made("mission", "host", key) for key in keys)
+        assert sorted(each["mission"] for each in every) == sorted(
+            demo.teller.made("mission", "host", key) for key in keys
+        )
         ended = {key: self.over(demo, key).get("over", "") for key in keys}
         assert ended == {**dict.fromkeys(keys, "settled"), "nave": ""}
 

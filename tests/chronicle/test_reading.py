@@ -20,6 +20,11 @@ OTHER = "campaign-other"
 PLAYER = By(seat="seat-player", role="player")
 
 
+def of_kind(kind: str, *subjects: str) -> list[tuple[object, bool]]:
+    """Each event, and whether it was struck."""
+    return [(read.event, read.struck) for read in reading.entries_of_kind(CAMPAIGN, kind, subjects)]
+
+
 def about(subject: str, **bounds: Any) -> list[reading.Read]:
     return reading.entries_about(CAMPAIGN, subject, **bounds)
 
@@ -148,12 +153,10 @@ class TestSubjects:
             table.ask(Gain(pot=pot, amount=1))
             table.ask(Note(pot=pot, text=f"of {pot}"))
         table.rewind(to=6)
-        assert reading.events_of_kind(CAMPAIGN, "Noted", ["c", "a"]) == [
-            Noted(pot="a", text="of a"),
-            Noted(pot="c", text="of c"),
-        ]
-        assert reading.events_of_kind(CAMPAIGN, "Gained", ["b"]) == [Gained(pot="b", amount=1)]
-        assert reading.events_of_kind(CAMPAIGN, "Noted", []) == reading.events_of_kind(CAMPAIGN, "None", ["a"]) == []
+        assert of_kind("Noted", "c", "a") == [(Noted(pot="a", text="of a"), False), (Noted(pot="c", text="of c"), True)]
+        assert of_kind("Gained", "b") == [(Gained(pot="b", amount=1), False)]
+        assert reading.events_of_kind(CAMPAIGN, "Noted", ["a"]) == [Noted(pot="a", text="of a")]
+        assert of_kind("Noted") == of_kind("None", "a") == []
 
 
 class TestOtherCampaigns:
@@ -172,7 +175,7 @@ class TestOtherCampaigns:
         assert (read.event.text, read.seat, read.struck) == ("ours", "seat-host", False)
         assert about("theirs") == reading.latest_about(CAMPAIGN, "theirs", 9) == []
         assert reading.subjects_with(CAMPAIGN, "th") == []
-        assert reading.events_of_kind(CAMPAIGN, "Noted", ["a", "theirs"]) == [Noted(pot="a", text="ours")]
+        assert of_kind("Noted", "a", "theirs") == [(Noted(pot="a", text="ours"), False)]
 
     def test_theirs_is_their_own(self) -> None:
         (read,) = reading.entries_about(OTHER, "a")

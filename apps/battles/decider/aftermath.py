@@ -16,11 +16,12 @@ from apps.battles.decider.taking_in import Gain, Payment, flow
 from apps.battles.events import BattleSettled, CrewReport, Outcome, SaveThrown, SideReport
 from apps.battles.state import Mission, told
 from apps.caskets.decider import harming
+from apps.caskets.events import CasketVacated
 from apps.kernel.dice import Dice
 from apps.pilots.decider.hurting import hurt
 from apps.pilots.decider.resting import survive
 from apps.pilots.decider.tainting import gain_taint, spend_taint
-from apps.pilots.events import KillScored, PilotCaptured, PilotDied, PilotExtracted
+from apps.pilots.events import KillScored, PilotCaptured, PilotDied, PilotExtracted, PilotUnassigned
 from apps.pilots.state import Pilot
 from apps.rules.pilot.wounds.triggers import destruction_damage, is_saved
 from apps.rules.victory import Fate, mission_outcome
@@ -84,6 +85,14 @@ class _Home:
                 damaged=self.crew.damaged,
                 played=self.field.played,
             )
+            yield from self._let_go()
+
+    def _let_go(self) -> Iterator[FieldEvent]:
+        """A Casket that is gone for good carries nobody any longer."""
+        casket = self.field.hangar.caskets[self.casket]
+        if casket.condition == "lost" and (pilot := casket.pilot):
+            yield CasketVacated(casket=self.casket, pilot=pilot)
+            yield PilotUnassigned(pilot=pilot, casket=self.casket)
 
     def _befallen(self) -> Iterator[FieldEvent]:
         for victim in self.crew.kills:

@@ -74,17 +74,19 @@ class Settlement(Door):
 
 
 class Missions(Door):
-    """The missions that are not over, and by `over=1` the ids of all that were ever told of."""
+    """The missions that are not over, and by `over=1` the names of all that were ever told of."""
 
     @extend_schema(
         operation_id="list_missions",
-        parameters=[AT, OpenApiParameter("over", int, description="1: the ids of all missions, over or not.")],
+        parameters=[AT, OpenApiParameter("over", int, description="1: the names of all missions, over or not.")],
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, campaign: str) -> Response:
         found = standing(self, request, campaign)
         if number(request, "over", default=0, most=1):
-            return Response({"results": missions_told(campaign)})
+            told = missions_told(campaign, at=found.at)
+            named = [{"mission": each.mission, "name": each.name, "season": each.season} for each in told]
+            return Response({"results": named})
         return Response({"results": [row.sheet for row in _missions(found)]})
 
 

@@ -10,11 +10,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from apps.battles.models import MissionRow
-from apps.campaigns.reading import names_of, past_mission
+from apps.campaigns.reading import missions_told, names_of, past_mission
 from apps.campaigns.seats import Sitting
 from apps.campaigns.views.chronicle import told_of
 from apps.campaigns.views.door import keeps, shown_to, sitting_at
 from apps.chronicle.codec import plain
+
+
+@login_required
+def all_missions(request: HttpRequest, campaign: str) -> HttpResponse:
+    """Every mission that was ever told of, the last first."""
+    sitting = sitting_at(request, campaign)
+    stages = dict(MissionRow.objects.filter(campaign=campaign).values_list("mission", "stage"))
+    told = [(planned, planned.mission in stages) for planned in reversed(missions_told(campaign))]
+    return render(request, "battles/missions.html", shown_to(sitting, missions=told))
 
 
 @login_required

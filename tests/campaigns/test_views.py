@@ -414,6 +414,17 @@ class TestHowMuchIsRead:
 
 
 class TestMissions:
+    def test_all_of_them_are_listed_over_or_not(self, table: Lived) -> None:
+        spectator, path = table.client("spectator"), f"{table.page}missions/"
+        assert "No mission was ever planned here." in spectator.get(path).content.decode()
+        mission = table.report()
+        assert "The Cold Nave" in (open_still := spectator.get(path).content.decode())
+        assert '<span class="quiet">over</span>' not in open_still
+        table.ask("rival", ConfirmReport(mission=mission), "confirm")
+        over = spectator.get(path).content.decode()
+        assert f'href="{table.page}missions/{mission}/"' in over
+        assert '<span class="quiet">over</span>' in over
+
     def test_it_shows_sides_crews_and_whose_word_is_waited_for(self, table: Lived) -> None:
         mission = table.report()
         page = words(table.client("rival").get(f"{table.page}missions/{mission}/"))

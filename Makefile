@@ -11,7 +11,7 @@ test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, 
 	$(PY) -m pytest -n 2 -m "not nightly" --on sqlite
 	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored
 
-quick: dev  ## the pure tests, in some twenty seconds
+quick: dev  ## the pure tests, in well under a minute
 	$(PY) -m pytest -q -n 2 -m "not nightly and not machinery" --pure
 
 nightly: dev  ## the long tests

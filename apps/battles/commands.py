@@ -44,6 +44,15 @@ class PlanMission:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SeatSide:
+    """Say who plays a side of a mission that has not begun: all of its seats, or none, and it is the world's."""
+
+    mission: str
+    side: str
+    seats: Sequence[str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class MusterCrew:
     """Put a pilot down for a side of a mission, with their Casket and a build; without one, the chosen build."""
 
@@ -140,6 +149,7 @@ BattleCommand = (
     | VacateCasket
     | InheritCasket
     | PlanMission
+    | SeatSide
     | MusterCrew
     | WithdrawCrew
     | PostponeMission

@@ -122,6 +122,15 @@ class MissionPlanned:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SideSeated:
+    """A side of a mission has these seats from here on; without any, it is the world's."""
+
+    mission: str
+    side: str
+    seats: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CrewMustered:
     """A pilot, a Casket and a build were put down for a side of a mission."""
 
@@ -243,6 +252,7 @@ class BattleSettled:
 
 BattleEvent = (
     MissionPlanned
+    | SideSeated
     | CrewMustered
     | CrewWithdrawn
     | MissionPostponed

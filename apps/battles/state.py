@@ -22,6 +22,7 @@ from apps.battles.events import (
     ReportRuled,
     SaveThrown,
     SidePlan,
+    SideSeated,
 )
 from apps.kernel.branching import Branch
 
@@ -100,7 +101,7 @@ class WarTable:
         return WarTable(Branch(self.missions))
 
 
-Planning = CrewMustered | CrewWithdrawn | MissionPostponed | MissionResumed | MissionBegun
+Planning = SideSeated | CrewMustered | CrewWithdrawn | MissionPostponed | MissionResumed | MissionBegun
 Telling = BattleReported | ReportConfirmed | ReportDisputed | ReportRuled
 
 
@@ -129,6 +130,8 @@ def planned(event: MissionPlanned) -> Mission:
 
 def _evolve_planning(mission: Mission, event: Planning) -> None:
     match event:
+        case SideSeated(side=key, seats=seats):
+            mission.sides = tuple(replace(side, seats=seats) if side.side == key else side for side in mission.sides)
         case CrewMustered(side=side, pilot=pilot, casket=casket, loadout=loadout, version=version):
             mission.crews[pilot] = Crew(side=side, pilot=pilot, casket=casket, loadout=loadout, version=version)
         case CrewWithdrawn(pilot=pilot):

@@ -53,6 +53,7 @@ _ASKED_BY: dict[str, frozenset[str]] = {
     "HoldEvents": _KEEPERS,
     "ReleaseEvents": _KEEPERS,
     "PlanMission": _KEEPERS,
+    "SeatSide": _KEEPERS,
     "MusterCrew": _PLAYERS,
     "WithdrawCrew": _PLAYERS,
     "PostponeMission": _KEEPERS,

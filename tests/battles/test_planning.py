@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from apps.battles.commands import CallOffMission, PlanMission, PostponeMission, ResumeMission
+from apps.battles.commands import CallOffMission, PlanMission, PostponeMission, ResumeMission, SeatSide
 from apps.battles.events import (
     BattleSettled,
     MissionBegun,
@@ -15,6 +16,7 @@ from apps.battles.events import (
     MissionPostponed,
     MissionResumed,
     SidePlan,
+    SideSeated,
 )
 from apps.kernel.ids import made_from
 from apps.pilots.events import PilotDeployed
@@ -116,6 +118,36 @@ class TestPlanMission:
 
     def test_a_seat_is_named_once(self) -> None:
         planned(given(*RIVALS), name="Ford", sides=[replace(WEST, seats=(PLAYER, PLAYER)), EAST]).refused("twice")
+
+
+class TestSeatSide:
+    def seats(self, *seats: str, side: str = "east", history: tuple[Any, ...] = (*RIVALS, PLANNED)) -> Story:
+        return given(*history).when(SeatSide(mission=NAVE, side=side, seats=seats), seat=HOST, role="host")
+
+    def test_others_play_it_from_here_on(self) -> None:
+        state = self.seats(PLAYER, RIVAL).then(SideSeated(mission=NAVE, side="east", seats=(PLAYER, RIVAL)))
+        west, east = state.war_table.missions[NAVE].sides
+        assert (west, east.seats, east.name) == (WEST, (PLAYER, RIVAL), "East Door")
+
+    def test_without_seats_it_is_the_worlds(self) -> None:
+        self.seats().then(SideSeated(mission=NAVE, side="east", seats=()))
+
+    def test_whose_crew_is_put_down_keeps_the_seat(self) -> None:
+        self.seats(PLAYER, history=MUSTERED).refused("Orrin Deepdelve is put down for East Door", "withdraw")
+        self.seats(RIVAL, PLAYER, history=MUSTERED).then(SideSeated(mission=NAVE, side="east", seats=(RIVAL, PLAYER)))
+
+    def test_nothing_new_is_no_change(self) -> None:
+        self.seats(RIVAL).refused("played by these already")
+
+    def test_seats_play_at_this_table_and_are_named_once(self) -> None:
+        self.seats("seat-nobody").refused("players at this table")
+        self.seats(PLAYER, PLAYER).refused("twice")
+
+    def test_the_side_is_one_of_the_missions(self) -> None:
+        self.seats(PLAYER, side="north").refused("west")
+
+    def test_what_has_begun_stays_as_it_is(self) -> None:
+        self.seats(history=OUT).refused("has begun")
 
 
 class TestPostponeMission:

@@ -20,6 +20,7 @@ from apps.battles.events import (
     ReportDisputed,
     ReportRuled,
     SaveThrown,
+    SideSeated,
 )
 from apps.battles.sheet.telling import sentence
 from apps.rules.naming import Names
@@ -52,6 +53,9 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
         "Vess was put down for The Old Quarrel, in Mercy.",
     ),
     (CrewWithdrawn(mission=NAVE, pilot=VESS), "Vess was struck from the muster for The Old Quarrel."),
+    (SideSeated(mission=NAVE, side="west", seats=()), "West Door is the world's to play: The Old Quarrel."),
+    (SideSeated(mission=NAVE, side="west", seats=("a",)), "West Door is one seat's to play: The Old Quarrel."),
+    (SideSeated(mission=NAVE, side="west", seats=("a", "b")), "West Door is 2 seats' to play: The Old Quarrel."),
     (MissionPostponed(mission=NAVE, reason="Snow"), "The Old Quarrel was put off: Snow."),
     (MissionPostponed(mission=NAVE, reason=""), "The Old Quarrel was put off."),
     (MissionResumed(mission=NAVE), "The Old Quarrel was taken up again."),

@@ -434,6 +434,17 @@ class TestMissions:
             assert f"ask/{kind}/?mission={mission}" in page
         assert "ask/RuleOnReport/" not in page
 
+    def test_the_host_says_who_plays_a_side_until_it_begins(self, table: Lived) -> None:
+        mission = table.plan()
+        asks = f"ask/SeatSide/?mission={mission}"
+        path = f"{table.page}missions/{mission}/"
+        assert asks in table.client("host").get(path).content.decode()
+        assert asks not in table.client("player").get(path).content.decode()
+        form = table.client("host").get(f"{table.page}ask/SeatSide/", {"mission": mission, "side": "east"})
+        assert form.status_code == 200
+        table.ask("host", BeginMission(mission=mission), "begin")
+        assert asks not in table.client("host").get(path).content.decode()
+
     def test_one_that_is_over_is_read_from_the_log(self, table: Lived) -> None:
         mission = table.report()
         table.ask("rival", ConfirmReport(mission=mission), "confirm")

@@ -19,6 +19,7 @@ from apps.battles.commands import (
     ReportBattle,
     ResumeMission,
     RuleOnReport,
+    SeatSide,
     TakeSilence,
     VacateCasket,
     WithdrawCrew,
@@ -31,7 +32,7 @@ from apps.kernel.dice import Dice
 __all__ = ["Field", "FieldEvent", "decide"]
 
 Crewing = CrewCasket | VacateCasket | InheritCasket
-Planning = PlanMission | PostponeMission | ResumeMission | CallOffMission
+Planning = PlanMission | SeatSide | PostponeMission | ResumeMission | CallOffMission
 Mustering = MusterCrew | WithdrawCrew | BeginMission
 Agreeing = ConfirmReport | DisputeReport | RuleOnReport | TakeSilence
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
-from apps.battles.commands import CallOffMission, PlanMission, PostponeMission, ResumeMission
+from apps.battles.commands import CallOffMission, PlanMission, PostponeMission, ResumeMission, SeatSide
 from apps.battles.decider.eligible import must_be_free
-from apps.battles.decider.field import Field, must_be_known
+from apps.battles.decider.field import Field, must_be_known, must_have_side
 from apps.battles.decider.wording import must_be_a_key, must_be_a_name, must_be_short, must_say_why
 from apps.battles.events import (
     BattleEvent,
@@ -15,6 +16,7 @@ from apps.battles.events import (
     MissionPostponed,
     MissionResumed,
     SidePlan,
+    SideSeated,
 )
 from apps.battles.state import Mission
 from apps.kernel.decider import Asked
@@ -25,13 +27,15 @@ from apps.rules.packs.scenarios import Scenario
 
 LOOK_ON = frozenset({"spectator", "client"})
 LEAST_SIDES, MOST_SIDES = 2, 6
-Planning = PlanMission | PostponeMission | ResumeMission | CallOffMission
+Planning = PlanMission | SeatSide | PostponeMission | ResumeMission | CallOffMission
 
 
 def decide(asked: Asked[Planning], field: Field) -> Iterator[BattleEvent]:
     match asked.command:
         case PlanMission():
             return _plan(asked.about(asked.command), field)
+        case SeatSide(mission=mission, side=side, seats=seats):
+            return _seat(must_be_known(mission, field), side, tuple(seats), field)
         case PostponeMission(mission=mission, reason=reason):
             return _postpone(must_be_known(mission, field), reason)
         case ResumeMission(mission=mission):
@@ -58,6 +62,21 @@ def _plan(asked: Asked[PlanMission], field: Field) -> Iterator[BattleEvent]:
         text=command.text,
         sides=sides,
     )
+
+
+def _seat(mission: Mission, key: str, seats: tuple[str, ...], field: Field) -> Iterator[BattleEvent]:
+    """Whoever has a crew put down for the side keeps its seat there."""
+    side = must_have_side(mission, key)
+    if mission.has_begun:
+        raise Refusal(f"{mission.name} has begun: who plays its sides stays as it is.")
+    _must_seat(replace(side, seats=seats), field)
+    if seats == side.seats:
+        raise Refusal(f"{side.name} is played by these already: name others, or none.")
+    for crew in mission.crew_of(key):
+        pilot = field.roster.pilots[crew.pilot]
+        if pilot.seat in side.seats and pilot.seat not in seats:
+            raise Refusal(f"{pilot.name} is put down for {side.name}: withdraw them first, or leave their seat there.")
+    yield SideSeated(mission=mission.mission, side=key, seats=seats)
 
 
 def _postpone(mission: Mission, reason: str) -> Iterator[BattleEvent]:

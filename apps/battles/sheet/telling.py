@@ -19,6 +19,7 @@ from apps.battles.events import (
     ReportDisputed,
     ReportRuled,
     SaveThrown,
+    SideSeated,
 )
 from apps.battles.state import Planning, Telling
 from apps.rules.naming import Names
@@ -58,6 +59,9 @@ def _of_its_course(event: MissionPlanned | MissionCalledOff | SaveThrown | Battl
 def _of_the_muster(event: Planning, names: Names) -> str:
     mission = _mission(event.mission, names)
     match event:
+        case SideSeated(side=side, seats=seats):
+            hands = {0: "the world's", 1: "one seat's"}.get(len(seats), f"{len(seats)} seats'")
+            return f"{_side(event.mission, side, names)} is {hands} to play: {mission}."
         case CrewMustered(pilot=pilot, casket=casket):
             return f"{names.of(pilot, 'A pilot')} was put down for {mission}, in {names.of(casket, 'a Casket')}."
         case CrewWithdrawn(pilot=pilot):

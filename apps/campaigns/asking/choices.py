@@ -28,6 +28,7 @@ STAGES: Mapping[str, tuple[str, ...]] = {
     "ConfirmReport": ("reported", "disputed"),
     "DisputeReport": ("reported", "disputed"),
     "MusterCrew": ("muster",),
+    "SeatSide": ("muster", "postponed"),
     "PostponeMission": ("muster",),
     "ReportBattle": ("underway", "reported", "disputed"),
     "ResumeMission": ("postponed",),

@@ -89,6 +89,7 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     },
     "MusterCrew": {"mission": MISSION, "side": "west", "pilot": PILOT},
     "WithdrawCrew": {"mission": MISSION, "pilot": PILOT},
+    "SeatSide": {"mission": MISSION, "side": "west", "seats": [SEAT]},
     "PostponeMission": {"mission": MISSION, "reason": "Half of the table has a fever."},
     "ResumeMission": {"mission": MISSION},
     "CallOffMission": {"mission": MISSION, "reason": "The pass is shut."},

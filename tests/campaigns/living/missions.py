@@ -13,6 +13,7 @@ from apps.battles.commands import (
     ReportBattle,
     ResumeMission,
     RuleOnReport,
+    SeatSide,
     TakeSilence,
     WithdrawCrew,
 )
@@ -44,6 +45,22 @@ def plan(at: Moment) -> Wish | None:
         sides = (*sides, at.chance.one_of((*UNFIT_SIDES, sides[0])))
     text = words.perhaps(at.chance)
     return Wish(PlanMission(name=words.name(at.chance), text=text, sides=_sides(at, sides, named=True)))
+
+
+def seat(at: Moment) -> Wish | None:
+    """Another seat for a side, or for once fewer, twice the same, or one that nobody plays from."""
+    waiting = [*at.at("muster"), *at.at("postponed")]
+    playing = [key for key, role in at.state.seats.items() if role in PLAYING]
+    if not waiting:
+        return None
+    mission = at.chance.one_of(waiting)
+    side = at.chance.one_of(mission.sides)
+    others = [key for key in playing if key not in side.seats]
+    if at.chance.in_a(85) and others:
+        seats = (*side.seats, at.chance.one_of(others))
+    else:
+        seats = at.chance.one_of(((), (*side.seats, *playing[:1]), ("nobody",)))
+    return Wish(SeatSide(mission=at.mission([mission]), side=side.side, seats=seats))
 
 
 def muster(at: Moment) -> Wish | None:

@@ -43,6 +43,7 @@ WISHES: Mapping[Wisher, int] = {
     home.hold: RARELY,
     home.release: SOMETIMES,
     missions.plan: OFTEN,
+    missions.seat: SOMETIMES,
     missions.muster: 3 * OFTEN,
     missions.withdraw: SOMETIMES,
     missions.postpone: RARELY,

@@ -19,12 +19,17 @@ LIFE = timedelta(days=365)
 LETTERS = 43  # of 62: 256 bits, so a fast hash is enough
 
 
+def drawn(prefix: str) -> str:
+    """Something that nobody guesses, to be kept as its hash alone."""
+    return f"{prefix}_{get_random_string(LETTERS)}"
+
+
 def new_token(account: Account, *, label: str, campaign: str = "", seat: str = "") -> str:
     """A token as its holder will send it. Only its hash is kept, so this is the one time it can be read."""
-    token = f"pen_{get_random_string(LETTERS)}"
+    token = drawn("pen")
     expires = datetime.now(UTC) + LIFE
     Token.objects.create(
-        digest=_digest(token), account=account, label=label, campaign=campaign, seat=seat, expires_at=expires
+        digest=digest_of(token), account=account, label=label, campaign=campaign, seat=seat, expires_at=expires
     )
     return token
 
@@ -37,7 +42,7 @@ class BearerAuthentication(BaseAuthentication):
         if not header:
             return None
         read = re.fullmatch(r"Bearer (pen_\w+)", header, re.ASCII | re.IGNORECASE)
-        token = Token.objects.select_related("account").filter(digest=_digest(read[1])).first() if read else None
+        token = Token.objects.select_related("account").filter(digest=digest_of(read[1])).first() if read else None
         if token is None or token.expires_at < datetime.now(UTC) or not token.account.is_active:
             raise AuthenticationFailed("This token opens nothing: it is unknown, revoked or too old.")
         return token.account, token
@@ -56,5 +61,5 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
         return {"type": "http", "scheme": "bearer"}
 
 
-def _digest(token: str) -> str:
+def digest_of(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()

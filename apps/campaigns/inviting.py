@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import cast, get_args
 
 from django.db import transaction
 from django.db.models import F, QuerySet
-from django.utils.crypto import get_random_string  # noqa: TID251 - a token is no die
 
 from apps.accounts.models import Account
+from apps.accounts.tokens import digest_of, drawn
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, GivenRole, who_may
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.kernel.refusal import Refusal
 
-LETTERS = 43  # of 62: 256 bits, so a fast hash is enough
 LONGEST_NOTE = 500
 MOST_USES = 50
 MOST_DAYS = 90
@@ -42,9 +40,9 @@ def invite(host: Sitting, role: GivenRole, *, note: str = "", days: int = 7, use
     """A token for a link. Only its hash is kept, so this is the one time it can be read."""
     _must_host(host)
     _must_be_offered(role, note, days, uses)
-    token = f"join_{get_random_string(LETTERS)}"
+    token = drawn("join")
     InvitationLink.objects.create(
-        digest=_digest(token),
+        digest=digest_of(token),
         campaign=host.campaign.campaign,
         role=role,
         note=note.strip(),
@@ -56,7 +54,7 @@ def invite(host: Sitting, role: GivenRole, *, note: str = "", days: int = 7, use
 
 def invitation(token: str) -> Invitation | None:
     """What a link offers while it is open; nothing tells a link that was from one that never was."""
-    found = _open().filter(digest=_digest(token)).first()
+    found = _open().filter(digest=digest_of(token)).first()
     cover = CampaignRow.objects.filter(campaign=found.campaign).first() if found else None
     if found is None or cover is None:
         return None
@@ -83,7 +81,7 @@ def ask_to_join(account: Account, token: str) -> JoinRequest:
     if asked:
         return asked
     with transaction.atomic():
-        found = _open().filter(digest=_digest(token)).first()
+        found = _open().filter(digest=digest_of(token)).first()
         if found is None:
             raise Refusal("This invitation opens nothing: it is unknown, revoked, used up or too old. Ask for another.")
         if sitting_of(account, found.campaign):
@@ -96,7 +94,7 @@ def ask_to_join(account: Account, token: str) -> JoinRequest:
 
 def asked_with(account: Account, token: str) -> JoinRequest | None:
     """The request that an account has made by a link, answered or not; also where the link is closed by now."""
-    return JoinRequest.objects.filter(link__digest=_digest(token), account=account).first()
+    return JoinRequest.objects.filter(link__digest=digest_of(token), account=account).first()
 
 
 def requests(host: Sitting) -> list[JoinRequest]:
@@ -159,7 +157,3 @@ def _must_be_offered(role: GivenRole, note: str, days: int, uses: int) -> None:
         raise Refusal(f"An invitation lasts from 1 to {MOST_DAYS} days: {days} is not that.")
     if not 1 <= uses <= MOST_USES:
         raise Refusal(f"An invitation serves 1 to {MOST_USES} people: {uses} is not that.")
-
-
-def _digest(token: str) -> str:
-    return hashlib.sha256(token.encode()).hexdigest()

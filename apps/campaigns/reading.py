@@ -12,6 +12,8 @@ from apps.battles.events import CrewMustered, CrewWithdrawn, MissionPlanned
 from apps.battles.models import MissionRow
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
 from apps.campaigns.decider.homes import home_of
+from apps.campaigns.events import SeasonBegun
+from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.sheet.changes import Difference, differences
@@ -19,7 +21,15 @@ from apps.campaigns.sheet.telling import sentence
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.chronicle.folding import state_at
-from apps.chronicle.reading import Read, entries_about, entries_of_kind, events_of_kind, latest_about, subjects_with
+from apps.chronicle.reading import (
+    Read,
+    entries_about,
+    entries_after,
+    entries_of_kind,
+    events_of_kind,
+    latest_about,
+    subjects_with,
+)
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
 from apps.pilots.models import PilotRow
@@ -30,7 +40,7 @@ from apps.rules.packs.shelf import SHIPPED, library_of, shipped
 from apps.settlement.events import EventAnswered, EventCalled
 from apps.settlement.sheet.home import Prospects, prospects
 
-MISSION, LOADOUT = "mission-", "loadout-"
+MISSION, LOADOUT, SEASON = "mission-", "loadout-", "season-"
 DEEDS = (
     CasketBuilt,
     CasketCrewed,
@@ -186,7 +196,7 @@ def lately(campaign: str, subject: str, known: Known, limit: int) -> list[Line]:
 
 
 def story_of(campaign: str, subject: str, names: Names, *, at: int | None = None) -> list[Line]:
-    """All that was told of a pilot, a Casket, a mission, a seat, the settlement or the table, oldest first."""
+    """All that was told of a pilot, a Casket, a mission, a season, a seat, the settlement, the table, oldest first."""
     return lines_of(_told(campaign, subject, at), Known(names=names, seats={}))
 
 
@@ -233,4 +243,21 @@ def changed(campaign: str, since: int, until: int, names: Names) -> tuple[Differ
 
 
 def _told(campaign: str, subject: str, at: int | None) -> Sequence[Read]:
-    return [read for read in entries_about(campaign, subject, until=at) if not read.struck]
+    found = (
+        _of_season(campaign, subject, at) if subject.startswith(SEASON) else entries_about(campaign, subject, until=at)
+    )
+    return [read for read in found if not read.struck]
+
+
+def _of_season(campaign: str, subject: str, at: int | None) -> list[Read]:
+    """Everything from where a season begins to where the next one does; the first begins with the campaign."""
+    begun = {"season-1": 1}
+    for read in entries_of_kind(campaign, SeasonBegun.__name__, [TABLE]):
+        if not read.struck:
+            begun[f"{SEASON}{read.event.season}"] = read.position
+    names = list(begun)
+    if subject not in begun:
+        return []
+    following = names[names.index(subject) + 1 :]
+    ends = [position for position in (at, begun[following[0]] - 1 if following else None) if position is not None]
+    return entries_after(campaign, begun[subject] - 1, until=min(ends, default=None))

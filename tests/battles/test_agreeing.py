@@ -137,7 +137,9 @@ class TestDisputeReport:
 
     @pytest.mark.parametrize("reason", ["", "  "])
     def test_it_says_why(self, reason: str) -> None:
-        given(*OUT, reported(WON)).when(DisputeReport(mission=NAVE, reason=reason), seat=RIVAL).refused("a reason")
+        given(*OUT, reported(WON)).when(DisputeReport(mission=NAVE, reason=reason), seat=RIVAL).refused(
+            "reason is missing"
+        )
 
     def test_briefly(self) -> None:
         story = given(*OUT, reported(WON)).when(DisputeReport(mission=NAVE, reason="x" * 2001), seat=RIVAL)
@@ -188,7 +190,7 @@ class TestRuleOnReport:
 
     def test_it_says_why(self) -> None:
         story = given(*OUT, reported(WON)).when(RuleOnReport(mission=NAVE, reason=""), seat=HOST, role="host")
-        story.refused("a reason")
+        story.refused("reason is missing")
 
     def test_there_is_a_report(self) -> None:
         given(*OUT).when(RuleOnReport(mission=NAVE, reason="So."), seat=HOST, role="host").refused(

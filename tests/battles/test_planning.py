@@ -198,7 +198,7 @@ class TestCallOffMission:
         assert not story.then(MissionCalledOff(mission=NAVE, reason="Peace.")).war_table.missions
 
     def test_it_takes_a_reason(self) -> None:
-        given(*MUSTERED).when(CallOffMission(mission=NAVE, reason=" ")).refused("a reason")
+        given(*MUSTERED).when(CallOffMission(mission=NAVE, reason=" ")).refused("reason is missing")
 
     def test_what_has_begun_is_reported(self) -> None:
         given(*OUT).when(CallOffMission(mission=NAVE, reason="Peace.")).refused("has begun", "report")

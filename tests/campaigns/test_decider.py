@@ -15,7 +15,6 @@ from apps.campaigns.commands import (
     ReopenCampaign,
     WriteNote,
 )
-from apps.campaigns.decider.wording import LONGEST_TEXT
 from apps.campaigns.events import (
     CampaignClosed,
     CampaignEvent,
@@ -37,6 +36,7 @@ from apps.campaigns.events import (
 from apps.campaigns.sheet.telling_table import sentence
 from apps.campaigns.state import SILENCE
 from apps.kernel.ids import made_from
+from apps.kernel.wording import LONGEST_TEXT
 from apps.pilots.events import PilotDied
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shipped
@@ -223,7 +223,7 @@ class TestCloseCampaign:
         given(*MARCH, CLOSED).when(command, role="host").refused("The Ash March is closed", "open it again")
 
     def test_its_reason_is_no_novel(self) -> None:
-        given(*MARCH).when(CloseCampaign(reason="x" * 2_001), role="host").refused("2001 characters")
+        given(*MARCH).when(CloseCampaign(reason="x" * 2_001), role="host").refused("2,001 characters")
 
 
 class TestReopenCampaign:
@@ -235,7 +235,7 @@ class TestReopenCampaign:
         given(*MARCH).when(ReopenCampaign(), role="host").refused("The Ash March is open")
 
     def test_its_reason_is_no_novel(self) -> None:
-        given(*MARCH, CLOSED).when(ReopenCampaign(reason="x" * 2_001), role="host").refused("2001 characters")
+        given(*MARCH, CLOSED).when(ReopenCampaign(reason="x" * 2_001), role="host").refused("2,001 characters")
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from itertools import pairwise
 from typing import Any, get_args
 
 import pytest
+from django.test import Client
 
 from apps.campaigns.api.stories import FIGURES
 from apps.campaigns.commands import WriteNote
@@ -265,3 +266,37 @@ def test_strangers_are_told_nothing(table: Lived, path: str) -> None:
     for foreign in (f"stories/{elsewhere.pilot}/", f"pilots/{elsewhere.pilot}/why/taint/"):
         assert problem(rival.get(f"/api/v1/campaigns/{table.campaign}/{foreign}"))[0] == 404
     assert rival.get(f"/api/v1/campaigns/{table.campaign}/{asked}").status_code == 200
+
+
+class TestSeasons:
+    """Each has a chronicle of its own, and together they are the whole story."""
+
+    @pytest.fixture
+    def demo(self) -> Demo:
+        return seeded()
+
+    @pytest.fixture
+    def watched(self, demo: Demo) -> Read:
+        token = fresh_tokens(demo)["spectator"]
+        return Read(campaign=demo.campaign, caller=Client(headers={"Authorization": f"Bearer {token}"}))
+
+    def test_they_follow_each_other_and_leave_nothing_out(self, watched: Read) -> None:
+        seasons = [[line["position"] for line in watched.story(f"season-{number}")] for number in (1, 2, 3)]
+        pages = [watched.said(f"entries/?after={after}&limit=200")["results"] for after in (0, 200)]
+        whole = [line["position"] for page in pages for line in page if not line["struck"]]
+        assert [position for season in seasons for position in season] == whole
+        assert [watched.story(f"season-{number}")[0]["kind"] for number in (2, 3)] == ["SeasonBegun", "SeasonBegun"]
+        assert watched.story("season-3", at=seasons[2][4])[-1]["position"] == seasons[2][4]
+
+    @pytest.mark.parametrize("subject", ["season-4", "season-0", "season-", "season-x"])
+    def test_one_that_has_not_been_is_not_found(self, watched: Read, subject: str) -> None:
+        assert "Nothing was told of that here" in watched.ask(f"stories/{subject}/").json()["detail"]
+
+    def test_its_page_is_linked_from_the_chronicle(self, demo: Demo, client: Client) -> None:
+        client.force_login(demo.accounts["player"])
+        path = f"/campaigns/{demo.campaign}/chronicle/"
+        assert "?about=season-2" in client.get(path).content.decode()
+        page = client.get(path, {"about": "season-2"}).content.decode()
+        assert "All that was told of season 2" in page
+        assert "Teodric" in page
+        assert client.get(path, {"about": "season-9"}).status_code == 404

@@ -46,7 +46,7 @@ def test_a_player_may_name_their_own_seat() -> None:
 
 def test_a_player_builds_for_nobody_else() -> None:
     asked = BuildCasket(name="Mercy", kind="scout", seat=RIVAL)
-    given(*RIVALS).when(asked, seat=PLAYER).refused("own seat alone", "ask the host")
+    given(*RIVALS).when(asked, seat=PLAYER).refused("another seat", "the host")
 
 
 def test_nobody_builds_for_a_seat_that_is_not_there() -> None:
@@ -68,7 +68,7 @@ def test_a_name_has_sixty_characters_at_most() -> None:
     given(*MARCH).when(BuildCasket(name="M" * 60, kind="scout"), seat=PLAYER).then(
         CasketBuilt(casket=NEW, seat=PLAYER, name="M" * 60, kind="scout")
     )
-    given(*MARCH).when(BuildCasket(name="M" * 10_000, kind="scout"), seat=PLAYER).refused("60", "10000", "shorter")
+    given(*MARCH).when(BuildCasket(name="M" * 10_000, kind="scout"), seat=PLAYER).refused("60", "10,000", "shorter")
 
 
 @pytest.mark.parametrize("name", ["Mercy", "mercy", "MERCY"])

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from apps.caskets.decider.harming import OUTCOMES, carry, come_home
+from apps.caskets.decider.harming import OUTCOMES, Fared, carry, come_home
 from apps.caskets.events import (
     CasketEvent,
     CasketLost,
@@ -110,9 +110,9 @@ def home(
     hangar: Hangar, played: Played, *destroyed: Component, wrecked: bool = False, damaged: int = 0
 ) -> list[CasketEvent]:
     """Told on a branch that moves with every event, as deciding does."""
-    branch = hangar.branch()
+    branch, fared = hangar.branch(), Fared(wrecked=wrecked, destroyed=destroyed, damaged=damaged)
     events = []
-    for event in come_home(MERCY, branch, FORD, wrecked=wrecked, destroyed=destroyed, damaged=damaged, played=played):
+    for event in come_home(MERCY, branch, FORD, fared, played):
         evolve(branch, event)
         events.append(event)
     return events

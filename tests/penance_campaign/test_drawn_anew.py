@@ -20,9 +20,9 @@ def test_rows_of_another_version_are_drawn_again_once(tmp_path: Path) -> None:
         PilotRow.objects.update(sheet={"name": "as it was drawn once"})
         if said:
             mark.write_text(said)
-        draw_anew(mark)
+        draw_anew(mark, print)
         assert stale_rows(campaign) == []
     assert mark.read_text() == drawing()
     PilotRow.objects.update(sheet={})
-    draw_anew(mark)
+    draw_anew(mark, print)
     assert stale_rows(campaign) != []

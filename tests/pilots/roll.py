@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from apps.kernel.dice import Dice
+from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.events import PilotEvent
 from apps.pilots.state import Pilot, Roster, evolve
 from apps.rules.packs.shelf import shelf
@@ -45,6 +47,11 @@ def befell(roll: Roster, said: Iterator[PilotEvent]) -> list[PilotEvent]:
         evolve(roll, event)
         events.append(event)
     return events
+
+
+def ordeal(roll: Roster, played: Played, dice: Dice, label: str, mission: str = "") -> Ordeal:
+    """Vess, with all that decides what befalls her."""
+    return Ordeal(pilot=VESS, roster=roll, played=played, dice=dice, label=label, mission=mission)
 
 
 class Loaded(LoadedDice):

@@ -11,9 +11,8 @@ from hypothesis import strategies as st
 
 from apps.kernel.dice import KeyedDice, Seeded, Tray
 from apps.pilots.decider.hurting import hurt
-from apps.pilots.decider.ledger import OfPilots, carry
 from apps.pilots.decider.resting import rest, survive
-from apps.pilots.decider.tainting import gain_taint, lose_taint, spend_taint
+from apps.pilots.decider.tainting import OfPilots, carry, gain_taint, lose_taint, spend_taint
 from apps.pilots.events import KillScored, PilotDeployed, PilotEvent
 from apps.pilots.sheet.modifiers import sp_maximum
 from apps.pilots.sheet.pilot import pilot_sheet
@@ -26,7 +25,7 @@ from apps.rules.pilot.grit import grit_tier
 from apps.rules.played import Played
 from apps.rules.tables.pilot_damage import PILOT_DAMAGE, PilotDamage
 from apps.rules.tables.wound_cards import WOUND_KINDS
-from tests.pilots.roll import KEYS, VESS, played, roster
+from tests.pilots.roll import KEYS, VESS, ordeal, played, roster
 
 SOME = st.integers(min_value=0, max_value=12)
 LINES = st.integers(min_value=-2, max_value=2).map(lambda by: Line(code="x", value=by, rule="", text="x"))
@@ -54,11 +53,11 @@ Step = Callable[[Now], Iterator[PilotEvent]]
 
 
 def hurting(damage: PilotDamage) -> Step:
-    return lambda now: hurt(VESS, now.roll, damage, now.rules, now.dice, VESS, "mission-gate")
+    return lambda now: hurt(ordeal(now.roll, now.rules, now.dice, VESS, "mission-gate"), damage)
 
 
 def gaining(by: int) -> Step:
-    return lambda now: gain_taint(VESS, now.roll, "battle", by, now.rules, now.dice, VESS)
+    return lambda now: gain_taint(ordeal(now.roll, now.rules, now.dice, VESS), "battle", by)
 
 
 def losing(by: int) -> Step:
@@ -70,7 +69,7 @@ def spending(by: int) -> Step:
 
 
 def feeling(outcome: OfPilots) -> Step:
-    return lambda now: carry(outcome, VESS, now.roll, "ruling", now.rules, now.dice, VESS)
+    return lambda now: carry(outcome, ordeal(now.roll, now.rules, now.dice, VESS), "ruling")
 
 
 def deployed(now: Now) -> Iterator[PilotEvent]:

@@ -82,7 +82,7 @@ class TestEnlistPilot:
     def test_the_longest_name_fits_and_one_more_letter_does_not(self) -> None:
         assert given(*MARCH).when(EnlistPilot(name="a" * 60, faction="church")).events
         given(*MARCH).when(EnlistPilot(name="a" * 61, faction="church")).refused("61", "60")
-        given(*MARCH).when(EnlistPilot(name="a" * 10_000, faction="church")).refused("10000", "60")
+        given(*MARCH).when(EnlistPilot(name="a" * 10_000, faction="church")).refused("10,000", "60")
 
     def test_nobody_enlists_before_the_founding(self) -> None:
         given().when(EnlistPilot(name="Vess", faction="church")).refused("found the campaign first")
@@ -120,7 +120,7 @@ class TestRetirePilot:
 
     def test_a_reason_has_an_end(self) -> None:
         assert given(*CREW).when(RetirePilot(pilot=VESS, reason="a" * 2000), seat=PLAYER).events
-        given(*CREW).when(RetirePilot(pilot=VESS, reason="a" * 2001), seat=PLAYER).refused("2001", "2,000")
+        given(*CREW).when(RetirePilot(pilot=VESS, reason="a" * 2001), seat=PLAYER).refused("2,001", "2,000")
 
 
 class TestFreePilot:

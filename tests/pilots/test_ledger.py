@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import get_args
 
 import pytest
 
-from apps.pilots.decider.ledger import OUTCOMES, OfPilots, burden, carry
+from apps.pilots.decider.ledger import burden
+from apps.pilots.decider.tainting import OfPilots, carry
 from apps.pilots.events import (
     GritShifted,
     MarkLifted,
@@ -28,7 +30,7 @@ from apps.rules.effects.outcomes import Outcome
 from apps.rules.explained import Line
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.tables.pilot_damage import PilotDamage
-from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, lying_open, roster
+from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, lying_open, ordeal, roster
 
 CAUSE = "leg-skimming"
 BITE = PilotDamage(key="whatever", name="A bite", rule="", points=1, checked=False)
@@ -47,7 +49,9 @@ EVERY: tuple[OfPilots, ...] = (
 
 
 def carried(roll: Roster, outcome: OfPilots, dice: Loaded | None = None) -> list[PilotEvent]:
-    return befell(roll, carry(outcome, VESS, roll, CAUSE, PLAYED, dice or Loaded(), "vess"))
+    return befell(
+        roll, carry(outcome, ordeal(roll, PLAYED, dice or Loaded(), "vess", roll.pilots[VESS].mission), CAUSE)
+    )
 
 
 def test_each_outcome_becomes_its_event() -> None:
@@ -64,7 +68,7 @@ def test_each_outcome_becomes_its_event() -> None:
         [RelicGained(pilot=VESS, cause=CAUSE, relic="tin-saint")],
         [WoundHealed(pilot=VESS, cause=CAUSE, wound="ptsd")],
     ]
-    assert {type(outcome) for outcome in EVERY} == set(OUTCOMES)
+    assert {type(outcome) for outcome in EVERY} == set(get_args(OfPilots))
 
 
 @pytest.mark.parametrize("outcome", EVERY)

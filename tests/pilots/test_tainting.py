@@ -21,7 +21,7 @@ from apps.pilots.events import (
 from apps.rules.effects import bearing, fighting, settling
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.packs.shelf import library_of, shipped
-from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, kinds, played, roster
+from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, kinds, ordeal, played, roster
 
 OVERLOAD = "taint-overload-threshold"
 ROWS = {1: "mind-control", 2: "mind-control", 3: "explosion", 4: "explosion", 5: "mutation", 6: "mutation"}
@@ -34,7 +34,7 @@ def gained(by: int) -> TaintGained:
 @pytest.mark.parametrize(("before", "by"), [(0, 1), (0, 9), (8, 1), (10, 5), (12, 1)])
 def test_no_die_falls_but_for_the_tenth(before: int, by: int) -> None:
     roll = roster(taint=before)
-    assert befell(roll, gain_taint(VESS, roll, "battle", by, PLAYED, Loaded(), "vess")) == [gained(by)]
+    assert befell(roll, gain_taint(ordeal(roll, PLAYED, Loaded(), "vess"), "battle", by)) == [gained(by)]
     assert roll.pilots[VESS].taint == before + by
 
 
@@ -43,7 +43,7 @@ def test_no_die_falls_but_for_the_tenth(before: int, by: int) -> None:
 @pytest.mark.parametrize("face", [4, 5, 6])
 def test_the_tenth_wounds_and_then_the_void_is_held_off(before: int, by: int, face: int) -> None:
     roll, dice = roster(taint=before), Loaded(6, 1, face)
-    assert befell(roll, gain_taint(VESS, roll, "battle", by, PLAYED, dice, "vess/taint")) == [
+    assert befell(roll, gain_taint(ordeal(roll, PLAYED, dice, "vess/taint"), "battle", by)) == [
         gained(by),
         WoundFlipped(pilot=VESS, cause=OVERLOAD, wound="shattered-hand", face=1, added=-1),
         CorruptionResisted(pilot=VESS, face=face),
@@ -56,7 +56,7 @@ def test_where_no_pack_has_a_corrupted_table_the_void_does_nothing() -> None:
     """Its wound comes all the same."""
     roll, dice = roster(taint=9), Loaded(6, 1)
     bare = replace(PLAYED, library=library_of((("penance", shipped("penance").digest),)))
-    said = befell(roll, gain_taint(VESS, roll, "battle", 1, bare, dice, "vess"))
+    said = befell(roll, gain_taint(ordeal(roll, bare, dice, "vess"), "battle", 1))
     assert [type(event) for event in said] == [TaintGained, WoundFlipped]
     dice.asked("vess/overload/1/card", "vess/overload/1/grit")
 
@@ -66,7 +66,7 @@ def test_where_no_pack_has_a_corrupted_table_the_void_does_nothing() -> None:
 @pytest.mark.parametrize("table_face", range(1, 7))
 def test_every_row_of_the_corrupted_table(face: int, table_face: int) -> None:
     roll, dice = roster(taint=9), Loaded(6, 1, face, table_face)
-    said = befell(roll, gain_taint(VESS, roll, "battle", 3, PLAYED, dice, "vess"))
+    said = befell(roll, gain_taint(ordeal(roll, PLAYED, dice, "vess"), "battle", 3))
     assert said[2:] == [
         PilotCorrupted(pilot=VESS, face=face, table_face=table_face, corruption=ROWS[table_face]),
         TaintLost(pilot=VESS, cause="corruption", by=7),
@@ -80,13 +80,13 @@ def test_every_row_of_the_corrupted_table(face: int, table_face: int) -> None:
 def test_the_tenth_may_wound_alone_or_corrupt_alone() -> None:
     roll = roster(taint=9)
     rules = played(taint_at_10="wound_only")
-    assert kinds(befell(roll, gain_taint(VESS, roll, "battle", 1, rules, Loaded(1, 1), "vess"))) == [
+    assert kinds(befell(roll, gain_taint(ordeal(roll, rules, Loaded(1, 1), "vess"), "battle", 1))) == [
         "TaintGained",
         "WoundFlipped",
     ]
     roll = roster(taint=9)
     rules = played(taint_at_10="corruption_only")
-    assert kinds(befell(roll, gain_taint(VESS, roll, "battle", 1, rules, Loaded(4), "vess"))) == [
+    assert kinds(befell(roll, gain_taint(ordeal(roll, rules, Loaded(4), "vess"), "battle", 1))) == [
         "TaintGained",
         "CorruptionResisted",
     ]
@@ -96,18 +96,18 @@ def test_the_tenth_may_wound_alone_or_corrupt_alone() -> None:
 def test_without_the_module_the_tenth_only_wounds() -> None:
     roll, dice = roster(taint=9), Loaded(1, 1)
     rules = played(modules_taint_exploitation=False)
-    assert len(befell(roll, gain_taint(VESS, roll, "battle", 1, rules, dice, "vess"))) == 2
+    assert len(befell(roll, gain_taint(ordeal(roll, rules, dice, "vess"), "battle", 1))) == 2
 
 
 def test_the_tenth_counts_again_once_taint_has_fallen_below() -> None:
     roll = roster(taint=10)
     befell(roll, lose_taint(VESS, roll, "taint-purging", 1))
-    assert len(befell(roll, gain_taint(VESS, roll, "battle", 1, PLAYED, Loaded(1, 1, 6), "vess"))) == 3
+    assert len(befell(roll, gain_taint(ordeal(roll, PLAYED, Loaded(1, 1, 6), "vess"), "battle", 1))) == 3
 
 
 def test_whom_the_overload_kills_no_void_corrupts() -> None:
     roll, dice = roster(taint=9, wounds=all_but("cracked-rib")), Loaded(1)
-    assert befell(roll, gain_taint(VESS, roll, "battle", 1, PLAYED, dice, "vess", "mission-gate")) == [
+    assert befell(roll, gain_taint(ordeal(roll, PLAYED, dice, "vess", "mission-gate"), "battle", 1)) == [
         gained(1),
         WoundFlipped(pilot=VESS, cause=OVERLOAD, wound="cracked-rib", face=1, added=-3),
         PilotDied(pilot=VESS, cause=OVERLOAD, mission="mission-gate"),
@@ -117,7 +117,7 @@ def test_whom_the_overload_kills_no_void_corrupts() -> None:
 
 def test_the_ossuarium_is_not_hurt_but_may_be_corrupted() -> None:
     roll, dice = roster(taint=9, faction="ossuarium"), Loaded(3, 1)
-    said = befell(roll, gain_taint(VESS, roll, "battle", 1, PLAYED, dice, "vess"))
+    said = befell(roll, gain_taint(ordeal(roll, PLAYED, dice, "vess"), "battle", 1))
     assert said[1] == WoundWithstood(pilot=VESS, cause=OVERLOAD, result="immune")
     assert kinds(said[2:]) == ["PilotCorrupted", "TaintLost"]
 
@@ -125,12 +125,12 @@ def test_the_ossuarium_is_not_hurt_but_may_be_corrupted() -> None:
 @pytest.mark.parametrize("by", [0, -2])
 def test_nothing_gained_is_nothing(by: int) -> None:
     roll = roster(taint=9)
-    assert not befell(roll, gain_taint(VESS, roll, "battle", by, PLAYED, Loaded(), "vess"))
+    assert not befell(roll, gain_taint(ordeal(roll, PLAYED, Loaded(), "vess"), "battle", by))
 
 
 def test_the_dead_gain_lose_and_spend_nothing() -> None:
     roll = roster(taint=9, fate="dead")
-    assert not befell(roll, gain_taint(VESS, roll, "battle", 5, PLAYED, Loaded(), "vess"))
+    assert not befell(roll, gain_taint(ordeal(roll, PLAYED, Loaded(), "vess"), "battle", 5))
     assert not befell(roll, lose_taint(VESS, roll, "battle", 5))
     assert not befell(roll, spend_taint(VESS, roll, "void-step", 1))
 
@@ -187,7 +187,7 @@ def test_a_hosts_own_row_leaves_what_outlives_the_battle() -> None:
     )
     rules = replace(PLAYED, library=replace(PLAYED.library, corruption={"hollow": row}))
     roll, dice = roster(taint=9), Loaded(1, 1, 1, 1, 5, 2, 1, 6)
-    said = befell(roll, gain_taint(VESS, roll, "battle", 1, rules, dice, "vess"))
+    said = befell(roll, gain_taint(ordeal(roll, rules, dice, "vess"), "battle", 1))
     assert kinds(said) == [
         "TaintGained",
         "WoundFlipped",

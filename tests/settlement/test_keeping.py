@@ -84,7 +84,9 @@ class TestHoldingEvents:
 
 
 @pytest.mark.parametrize("make", [SkipEvent, RerollEvent])
-@pytest.mark.parametrize(("reason", "words"), [("", "say why"), (" \n", "say why"), ("x" * 2_001, "2,000 at most")])
+@pytest.mark.parametrize(
+    ("reason", "words"), [("", "is missing"), (" \n", "is missing"), ("x" * 2_001, "2,000 at most")]
+)
 def test_a_reason_is_given_and_short(make: type[SkipEvent | RerollEvent], reason: str, words: str) -> None:
     asked(make(happening=CAME, reason=reason), FROST).refused(words)
     asked(HoldEvents(reason=reason)).refused(words)

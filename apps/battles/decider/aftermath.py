@@ -19,6 +19,7 @@ from apps.caskets.decider import harming
 from apps.caskets.events import CasketVacated
 from apps.kernel.dice import Dice
 from apps.pilots.decider.hurting import hurt
+from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.decider.resting import survive
 from apps.pilots.decider.tainting import gain_taint, spend_taint
 from apps.pilots.events import KillScored, PilotCaptured, PilotDied, PilotExtracted, PilotUnassigned
@@ -76,15 +77,10 @@ class _Home:
         if self.crew.extracted and not self.pilot.is_alive:
             yield PilotExtracted(pilot=self.crew.pilot, mission=self.mission)
         if self.field.hangar.caskets[self.casket].stands:
-            yield from harming.come_home(
-                self.casket,
-                self.field.hangar,
-                self.mission,
-                wrecked=self.crew.casket_destroyed,
-                destroyed=self.crew.destroyed,
-                damaged=self.crew.damaged,
-                played=self.field.played,
+            fared = harming.Fared(
+                wrecked=self.crew.casket_destroyed, destroyed=self.crew.destroyed, damaged=self.crew.damaged
             )
+            yield from harming.come_home(self.casket, self.field.hangar, self.mission, fared, self.field.played)
             yield from self._let_go()
 
     def _let_go(self) -> Iterator[FieldEvent]:
@@ -109,15 +105,17 @@ class _Home:
 
     def _hurt(self) -> Iterator[FieldEvent]:
         for label, each in zip(self.labels.hurts(self.crew), self.crew.hurts, strict=True):
-            yield from hurt(
-                self.crew.pilot,
-                self.field.roster,
-                damage_of(each),
-                self.field.played,
-                self.dice,
-                label,
-                self.mission,
-            )
+            yield from hurt(self._ordeal(label), damage_of(each))
+
+    def _ordeal(self, label: str) -> Ordeal:
+        return Ordeal(
+            pilot=self.crew.pilot,
+            roster=self.field.roster,
+            played=self.field.played,
+            dice=self.dice,
+            label=label,
+            mission=self.mission,
+        )
 
     def _saved(self) -> Iterator[FieldEvent]:
         """The Casket's end: a d6 where the house rolls one, and else Grit against the wound, or nothing."""
@@ -127,10 +125,7 @@ class _Home:
             yield SaveThrown(mission=self.mission, pilot=self.crew.pilot, face=face, saved=is_saved(face))
         damage = destruction_damage(face or 1, self.field.played.rules)
         if damage:
-            label = self.labels.of(damage.key)
-            yield from hurt(
-                self.crew.pilot, self.field.roster, damage, self.field.played, self.dice, label, self.mission
-            )
+            yield from hurt(self._ordeal(self.labels.of(damage.key)), damage)
 
     def _tainted(self) -> Iterator[FieldEvent]:
         """Step by step for as long as the pilot lives. The last gain has the plain name, those before it a number."""
@@ -144,16 +139,7 @@ class _Home:
                 yield from self._gained(step.by, "taint" if not coming else f"taint-{coming}-before-the-last")
 
     def _gained(self, by: int, what: str) -> Iterator[FieldEvent]:
-        return gain_taint(
-            self.crew.pilot,
-            self.field.roster,
-            BATTLE,
-            by,
-            self.field.played,
-            self.dice,
-            self.labels.of(what),
-            self.mission,
-        )
+        return gain_taint(self._ordeal(self.labels.of(what)), BATTLE, by)
 
 
 def _outcome(side: SideReport, field: Field) -> Outcome:

@@ -8,13 +8,13 @@ from apps.battles.commands import ConfirmReport, DisputeReport, RuleOnReport, Ta
 from apps.battles.decider.aftermath import settle
 from apps.battles.decider.checking import must_fit, must_tell_of_everybody
 from apps.battles.decider.field import Field, FieldEvent, must_be_known, must_have_side
-from apps.battles.decider.wording import must_say_why
 from apps.battles.events import ReportConfirmed, ReportDisputed, ReportRuled
 from apps.battles.state import Mission, told
 from apps.kernel.days import days_between
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_say
 
 Agreeing = ConfirmReport | DisputeReport | RuleOnReport | TakeSilence
 
@@ -43,7 +43,7 @@ def _confirm(asked: Asked[ConfirmReport], mission: Mission, field: Field, dice: 
 
 def _dispute(asked: Asked[DisputeReport], mission: Mission, field: Field) -> Iterator[FieldEvent]:
     command = asked.command
-    must_say_why(command.reason)
+    must_say(command.reason, "The reason")
     if mission.stage == "disputed":
         raise Refusal(f"The report of {mission.name} is disputed already: tell it anew, or let the host rule.")
     side = _spoken_for(asked, command.side, mission, field)
@@ -56,7 +56,7 @@ def _dispute(asked: Asked[DisputeReport], mission: Mission, field: Field) -> Ite
 
 def _rule(command: RuleOnReport, mission: Mission, field: Field, dice: Dice) -> Iterator[FieldEvent]:
     """The host's word ends it, whoever has agreed so far."""
-    must_say_why(command.reason)
+    must_say(command.reason, "The reason")
     if command.report:
         must_fit(command.report, mission, field)
     report = command.report or told(mission).report

@@ -9,10 +9,10 @@ from apps.battles.decider.bought import must_be_paid
 from apps.battles.decider.deeds import must_be_credited
 from apps.battles.decider.fates import must_be_one_end
 from apps.battles.decider.field import Field, must_have_side
-from apps.battles.decider.wording import must_be_short
 from apps.battles.events import CrewReport, Report, SideReport
 from apps.battles.state import Mission
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_short
 from apps.rules.tables.components import COMPONENTS
 
 MOST = 60
@@ -21,7 +21,7 @@ MOST = 60
 
 def must_fit(report: Report, mission: Mission, field: Field) -> None:
     """Refuses a report that does not belong to this mission, or tells what the rules of this table rule out."""
-    must_be_short(report.text)
+    must_be_short(report.text, "The text")
     _must_count(report.rounds, "The number of rounds")
     must_tell_of_everybody(report, mission, field)
     for side in report.sides:

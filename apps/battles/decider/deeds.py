@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from apps.battles.decider.bodies import may_have_died
 from apps.battles.decider.field import Field
-from apps.battles.decider.wording import must_be_a_name
 from apps.battles.events import CrewReport, Report
 from apps.battles.state import Crew, Mission
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_a_name
 from apps.rules.victory import Fall, kills
 
 RULE = "PEN-VIC-10"

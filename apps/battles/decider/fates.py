@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from apps.battles.decider.bodies import may_have_died
 from apps.battles.decider.field import Field
-from apps.battles.decider.wording import must_be_a_name
 from apps.battles.events import CrewReport, SideReport
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_a_name
 
 
 def must_be_one_end(crew: CrewReport, side: SideReport, field: Field) -> None:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from apps.battles.commands import CallOffMission, PlanMission, PostponeMission, ResumeMission, SeatSide
 from apps.battles.decider.eligible import must_be_free
 from apps.battles.decider.field import Field, must_be_known, must_have_side
-from apps.battles.decider.wording import must_be_a_key, must_be_a_name, must_be_short, must_say_why
+from apps.battles.decider.wording import must_be_a_key
 from apps.battles.events import (
     BattleEvent,
     MissionCalledOff,
@@ -22,6 +22,7 @@ from apps.battles.state import Mission
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_a_name, must_be_short, must_say
 from apps.pilots.decider import seen as pilots
 from apps.rules.packs.scenarios import Scenario
 
@@ -50,7 +51,7 @@ def _plan(asked: Asked[PlanMission], field: Field) -> Iterator[BattleEvent]:
     name = command.name or (scenario.name if scenario else "")
     must_be_a_name(name, "A mission's name", "The Last Bell")
     _must_be_free(name, field)
-    must_be_short(command.text)
+    must_be_short(command.text, "The text")
     sides = _by_scenario(scenario, command.sides) if scenario else _by_hand(command.sides)
     for side in sides:
         _must_seat(side, field)
@@ -80,7 +81,7 @@ def _seat(mission: Mission, key: str, seats: tuple[str, ...], field: Field) -> I
 
 
 def _postpone(mission: Mission, reason: str) -> Iterator[BattleEvent]:
-    must_be_short(reason)
+    must_be_short(reason, "The reason")
     _must_not_have_begun(mission)
     if mission.stage == "postponed":
         raise Refusal(f"{mission.name} waits already: resume it when its time has come.")
@@ -98,7 +99,7 @@ def _resume(mission: Mission, field: Field) -> Iterator[BattleEvent]:
 
 
 def _call_off(mission: Mission, reason: str) -> Iterator[BattleEvent]:
-    must_say_why(reason)
+    must_say(reason, "The reason")
     _must_not_have_begun(mission)
     yield MissionCalledOff(mission=mission.mission, reason=reason)
 

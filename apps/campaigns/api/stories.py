@@ -23,7 +23,7 @@ FIGURES: tuple[Figure, ...] = get_args(Figure)
 
 
 class Story(Door):
-    """All that was told of one subject: a pilot, a Casket, a mission, a seat, `settlement` or `campaign`."""
+    """All that was told of one subject: a pilot, Casket, mission or seat, `season-2`, `settlement` or `campaign`."""
 
     @extend_schema(operation_id="read_story", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, subject: str) -> Response:

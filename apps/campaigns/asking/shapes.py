@@ -27,6 +27,8 @@ Widget = Literal[
 ]
 LONG = frozenset({"text", "reason"})
 """Names of fields that hold more than a line."""
+SINGLE: Mapping[Any, Widget] = {bool: "flag", int: "number"}
+LISTS: Mapping[Any, Widget] = {str: "lines", int: "numbers"}
 OWN_WIDGETS: Mapping[str, Widget] = {"house_rules": "settings", "effects": "effects", "kills": "names"}
 """Fields that are asked in a way of their own."""
 DEEPEST = 6
@@ -79,12 +81,12 @@ def _plain(name: str, hint: Any, held: Any) -> tuple[Widget, tuple[str, ...]]:
     if literal:
         return ("choice" if held is None else "many"), literal
     if held is not None:
-        return {str: "lines", int: "numbers"}.get(held, "json"), ()  # type: ignore[return-value]  # every value is a Widget
+        return LISTS.get(held, "json"), ()
     if get_origin(hint) is Mapping or hint is Mapping:
         return ("pairs" if get_args(hint) == (str, str) else "json"), ()
     if hint is str:
         return ("words" if name in LONG else "line"), ()
-    return {bool: "flag", int: "number"}.get(hint, "json"), ()  # type: ignore[return-value]  # every value is a Widget
+    return SINGLE.get(hint, "json"), ()
 
 
 def _without_none(hint: Any) -> tuple[Any, bool]:

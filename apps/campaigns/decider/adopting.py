@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from apps.campaigns.commands import AdoptHouseRules
-from apps.campaigns.decider.wording import must_say
 from apps.campaigns.events import HouseRulesAdopted
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_say
 from apps.rules.ruleset.settling import ruleset, settings_of
 
 

@@ -9,11 +9,11 @@ from typing import Any
 
 from apps.campaigns.commands import AddPack
 from apps.campaigns.decider.in_play import must_stay_found
-from apps.campaigns.decider.wording import LONGEST_QUOTE, quoted
 from apps.campaigns.events import PackAdded
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import LONGEST_QUOTE, quoted
 from apps.rules.packs.pack import Pack
 from apps.rules.packs.reading import read_pack
 from apps.rules.packs.shelf import SHIPPED

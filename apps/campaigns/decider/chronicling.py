@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from apps.campaigns.commands import AgreeOnSilence, CloseCampaign, ReopenCampaign, WriteNote
-from apps.campaigns.decider.wording import must_be_short, must_say, quoted
 from apps.campaigns.events import CampaignClosed, CampaignReopened, NoteWritten, SilenceAgreed
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_short, must_say, quoted
 
 LONGEST_SILENCE = 60
 """Days."""

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from apps.campaigns.commands import FoundCampaign
-from apps.campaigns.decider.wording import quoted
 from apps.campaigns.events import CampaignFounded, PackRef, SeatTaken
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_a_name, quoted
 from apps.rules.packs.shelf import CANON, SHIPPED, library_of, shipped
 from apps.rules.ruleset.settling import ruleset, settings_of
 
@@ -20,7 +20,7 @@ def found(asked: Asked[FoundCampaign], campaign: Campaign) -> Iterator[Event]:
     """Whoever founds it sits down as its host."""
     command = asked.command
     _must_be_unfounded(campaign)
-    _must_be_a_name(command.name)
+    must_be_a_name(command.name, "A campaign's name", "The Ash March", longest=LONGEST_NAME)
     rules = settings_of(ruleset(command.preset, command.house_rules))
     packs = _from_the_shelf(command.packs)
     yield CampaignFounded(name=command.name, edition=asked.edition, rules=rules, packs=packs)
@@ -36,13 +36,6 @@ def must_be_founded(campaign: Campaign) -> None:
 def _must_be_unfounded(campaign: Campaign) -> None:
     if campaign.name:
         raise Refusal(f"This campaign was founded as {campaign.name}: found another one beside it.")
-
-
-def _must_be_a_name(name: str) -> None:
-    if not name.strip() or name != name.strip():
-        raise Refusal("A campaign's name has no space at its ends and is not empty: give a name like The Ash March.")
-    if len(name) > LONGEST_NAME:
-        raise Refusal(f"The name has {len(name)} characters; the cover of the chronicle holds {LONGEST_NAME} at most.")
 
 
 def _from_the_shelf(packs: Sequence[str]) -> tuple[PackRef, ...]:

@@ -8,7 +8,6 @@ from typing import cast
 
 from apps.campaigns.commands import MakeRuling
 from apps.campaigns.decider.homes import home_of
-from apps.campaigns.decider.wording import LONGEST_TEXT, must_say, quoted
 from apps.campaigns.events import RulingMade
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.decider.harming import OUTCOMES as OF_CASKETS
@@ -17,6 +16,7 @@ from apps.caskets.decider.seen import must_stand
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
 from apps.rules.effects.bounds import Named
 from apps.rules.effects.interpreting import interpret
 from apps.rules.effects.kinds import Effect, Effects, Throw

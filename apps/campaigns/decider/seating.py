@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from typing import get_args
 
 from apps.campaigns.commands import EmptySeat, GiveRole, HandOver, OfferSeat
-from apps.campaigns.decider.wording import quoted
 from apps.campaigns.events import RoleGiven, SeatEmptied, SeatTaken
 from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import quoted
 
 GIVEN: tuple[GivenRole, ...] = get_args(GivenRole)
 HEIRS: tuple[Role, ...] = ("deputy", "player")

@@ -9,6 +9,7 @@ from apps.battles.commands import BattleCommand
 from apps.battles.decider import asking as battles
 from apps.campaigns.commands import CampaignCommand, ReopenCampaign
 from apps.campaigns.decider import table
+from apps.campaigns.decider.founding import must_be_founded
 from apps.campaigns.decider.homes import field_of, home_of
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.caskets.commands import CasketCommand
@@ -39,7 +40,7 @@ def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Even
     if isinstance(command, CampaignCommand):
         _must_be_open(work, command)
         return table.decide(asked.about(command), work, dice)
-    _must_be_founded(work)
+    must_be_founded(work)
     _must_be_open(work, command)
     if isinstance(command, PilotCommand):
         return pilots.decide(asked.about(command), work.roster, work.seats)
@@ -50,11 +51,6 @@ def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Even
     if isinstance(command, BattleCommand):
         return battles.decide(asked.about(command), field_of(work), dice)
     assert_never(command)
-
-
-def _must_be_founded(campaign: Campaign) -> None:
-    if not campaign.name:
-        raise Refusal("Nothing has happened here yet: found the campaign first.")
 
 
 def _must_be_open(campaign: Campaign, command: object) -> None:

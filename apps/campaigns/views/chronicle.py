@@ -8,7 +8,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from apps.campaigns.reading import all_told_of, changed, known_in, lately, lines_of
+from apps.campaigns.reading import SEASON, all_told_of, changed, known_in, lately, lines_of
 from apps.campaigns.seats import Sitting
 from apps.campaigns.views.door import number_in, shown_to, sitting_at
 from apps.campaigns.views.telling import Told, told, told_with_links
@@ -31,6 +31,7 @@ def chronicle(request: HttpRequest, campaign: str) -> HttpResponse:
     lines = told_with_links(campaign, lines_of(entries_after(campaign, first, until=until)[::-1], known), known)
     newer = min(until + PAGE, last) if until < last else 0
     shown = shown_to(sitting, lines=lines, older=first, newer=newer, amendable=sitting.may("Amend"))
+    shown["seasons"] = range(1, sitting.campaign.season + 1)
     return render(request, "campaigns/chronicle.html", shown)
 
 
@@ -60,11 +61,15 @@ def told_of(sitting: Sitting, subject: str) -> list[Told]:
 def _about(request: HttpRequest, sitting: Sitting, subject: str) -> HttpResponse:
     campaign = sitting.campaign.campaign
     known = known_in(campaign, sitting.campaign)
-    name = known.names.of(subject, "")
+    name = subject.replace("-", " ") if subject.startswith(SEASON) else known.names.of(subject, "")
     if not name:
         raise Http404
     lines = told(all_told_of(campaign, subject, known))
-    shown = shown_to(sitting, lines=lines, about=name, about_query=f"about={subject}")
+    if not lines:
+        raise Http404
+    shown = shown_to(
+        sitting, lines=lines, about=name, about_query="" if subject.startswith(SEASON) else f"about={subject}"
+    )
     return render(request, "campaigns/chronicle.html", shown)
 
 

@@ -7,14 +7,14 @@ from typing import assert_never
 
 from apps.caskets.commands import BuildCasket, BuildLoadout, CasketCommand, ChooseLoadout, ScrapCasket
 from apps.caskets.decider import fitting
-from apps.caskets.decider.naming import must_be_a_name, must_be_a_text, must_be_keys
 from apps.caskets.decider.seen import must_be_known, must_stand
 from apps.caskets.events import CasketBuilt, CasketEvent, CasketScrapped
 from apps.caskets.state import Hangar
-from apps.kernel.acting import acts_for, must_act_for
+from apps.kernel.acting import must_act_for, seat_for
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_a_name, must_be_short
 from apps.rules.played import Played
 
 
@@ -40,14 +40,14 @@ def _build(
     asked: Asked[BuildCasket], hangar: Hangar, seats: Mapping[str, str], played: Played
 ) -> Iterator[CasketEvent]:
     command = asked.command
-    seat = _must_be_a_crew(asked, seats)
+    seat = seat_for(asked, command.seat, seats)
     must_be_a_name(command.name, "A Casket's name", "Mercy")
     if hangar.named(command.name):
         raise Refusal(
             f"{command.name} is already the name of a Casket in this campaign: choose another, so that the chronicle "
             "stays readable."
         )
-    must_be_keys((command.kind,))
+    fitting.must_be_keys((command.kind,))
     kind = played.library.casket(command.kind)
     yield CasketBuilt(casket=made_from("casket", asked.key), seat=seat, name=command.name, kind=kind.key)
 
@@ -58,17 +58,5 @@ def _scrap(asked: Asked[ScrapCasket], hangar: Hangar) -> Iterator[CasketEvent]:
     must_stand(casket)
     if casket.pilot:
         raise Refusal(f"Somebody is still threaded into {casket.name}: take the pilot out first.")
-    must_be_a_text(asked.command.reason)
+    must_be_short(asked.command.reason, "The reason")
     yield CasketScrapped(casket=casket.casket, reason=asked.command.reason)
-
-
-def _must_be_a_crew(asked: Asked[BuildCasket], seats: Mapping[str, str]) -> str:
-    """The seat that it is built for: one's own, or for whoever keeps the table, any other that plays."""
-    seat = asked.command.seat or asked.seat
-    if not acts_for(asked, seat):
-        raise Refusal("A player builds for their own seat alone: leave the seat out, or ask the host to build for it.")
-    if seat != asked.seat and seat not in seats:
-        raise Refusal("No such seat stands at this table: name one that does, or none for your own.")
-    if seats.get(seat) == "spectator":
-        raise Refusal("A spectator looks on and has no hangar: name another seat, or make them a player first.")
-    return seat

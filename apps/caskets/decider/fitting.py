@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from apps.caskets.commands import BuildLoadout, ChooseLoadout
-from apps.caskets.decider.naming import must_be_a_name, must_be_keys
 from apps.caskets.decider.seen import deck_of, must_be_known, must_stand
 from apps.caskets.events import CasketEvent, LoadoutBuilt, LoadoutChosen
 from apps.caskets.state import Build, Casket, Hangar, Loadout
@@ -13,6 +12,7 @@ from apps.kernel.acting import must_act_for
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import LONGEST_NAME, must_be_a_name
 from apps.rules.played import Played
 
 MOST_LOADOUTS = 20
@@ -91,3 +91,10 @@ def _must_have_room(casket: Casket, before: Loadout | None) -> None:
         )
     if before and before.latest >= MOST_VERSIONS:
         raise Refusal(f"{before.name} has {MOST_VERSIONS} versions and takes no more: give this one another name.")
+
+
+def must_be_keys(keys: Iterable[str]) -> None:
+    """What a refusal repeats must not be a book."""
+    for key in keys:
+        if len(key) > LONGEST_NAME:
+            raise Refusal(f"No pack knows a key of {len(key):,} characters: name what is on the shelf by its key.")

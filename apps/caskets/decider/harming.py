@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from apps.caskets.events import (
     CasketEvent,
@@ -52,21 +53,21 @@ def carry(
             yield ComponentMended(casket=casket, cause=cause, component=found)
 
 
-def come_home(  # noqa: PLR0913 - what a battle did to a Casket, part by part
-    casket: str,
-    hangar: Hangar,
-    mission: str,
-    *,
-    wrecked: bool,
-    destroyed: Sequence[Component],
-    damaged: int,
-    played: Played,
-) -> Iterator[CasketEvent]:
-    """From how a battle ended to how the next begins. `damaged` are all that lie in its piles and were not purged."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fared:
+    """What a battle did to a Casket. `damaged` are all DAMAGED cards that lie in its piles and were not purged."""
+
+    wrecked: bool = False
+    destroyed: Sequence[Component] = ()
+    damaged: int = 0
+
+
+def come_home(casket: str, hangar: Hangar, mission: str, fared: Fared, played: Played) -> Iterator[CasketEvent]:
+    """From how a battle ended to how the next begins."""
     went = hangar.caskets[casket]
     scars, kept = went.scars, went.damaged
-    home = _brought(scars, destroyed, damaged, played.rules, wrecked=wrecked)
-    if wrecked:
+    home = _brought(scars, fared, played.rules)
+    if fared.wrecked:
         yield CasketWrecked(casket=casket, mission=mission)
         yield CasketRebuilt(casket=casket) if home.fielded else CasketLost(casket=casket)
         if not home.fielded:
@@ -77,11 +78,11 @@ def come_home(  # noqa: PLR0913 - what a battle did to a Casket, part by part
         yield DamagedKept(casket=casket, mission=mission, cards=home.damaged)
 
 
-def _brought(scars: int, destroyed: Sequence[Component], damaged: int, rules: Ruleset, *, wrecked: bool) -> Brought:
+def _brought(scars: int, fared: Fared, rules: Ruleset) -> Brought:
     components = Components()
-    for component in destroyed:
+    for component in fared.destroyed:
         apply(components, destruction(components, component, rules))
-    return brought(Piles(damaged=damaged), components, rules, destroyed=wrecked, chassis_losses=scars)
+    return brought(Piles(damaged=fared.damaged), components, rules, destroyed=fared.wrecked, chassis_losses=scars)
 
 
 def _found(named: AnyComponent, among: Sequence[Component], dice: Dice, label: str) -> Component | None:

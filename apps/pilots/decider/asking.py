@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from apps.kernel.acting import must_act_for
+from apps.kernel.acting import must_act_for, seat_for
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_be_a_name, must_be_short
 from apps.pilots.commands import EnlistPilot, FreePilot, PilotCommand, RetirePilot
 from apps.pilots.decider.seen import must_be_known, must_serve
-from apps.pilots.decider.wording import must_be_a_free_name, must_be_short
 from apps.pilots.events import PilotEnlisted, PilotEvent, PilotFreed, PilotRetired
 from apps.pilots.state import Roster
 
@@ -27,22 +27,19 @@ def decide(asked: Asked[PilotCommand], roster: Roster, seats: Mapping[str, str])
 
 
 def _enlisted(asked: Asked[EnlistPilot], roster: Roster, seats: Mapping[str, str]) -> PilotEnlisted:
-    seat = _crew_of(asked, seats)
-    must_be_a_free_name(asked.command.name, roster)
+    seat = seat_for(asked, asked.command.seat, seats)
+    _must_be_a_free_name(asked.command.name, roster)
     return PilotEnlisted(
         pilot=made_from("pilot", asked.key), seat=seat, name=asked.command.name, faction=asked.command.faction
     )
 
 
-def _crew_of(asked: Asked[EnlistPilot], seats: Mapping[str, str]) -> str:
-    """The seat that the pilot will belong to: one's own, unless whoever keeps the table names another."""
-    seat = asked.command.seat or asked.seat
-    must_act_for(asked, seat, "That crew")
-    if seat != asked.seat and seat not in seats:
-        raise Refusal("No such seat stands at this table: name one that does, or none for your own.")
-    if seats.get(seat) == "spectator":
-        raise Refusal("A spectator looks on and has no crew: name another seat, or make the spectator a player first.")
-    return seat
+def _must_be_a_free_name(name: str, roster: Roster) -> None:
+    must_be_a_name(name, "A pilot's name", "Vess")
+    if roster.named(name):
+        raise Refusal(
+            f"{name} is already on this campaign's roll: choose another name, so that the chronicle stays readable."
+        )
 
 
 def _retired(asked: Asked[RetirePilot], roster: Roster) -> PilotRetired:
@@ -51,7 +48,7 @@ def _retired(asked: Asked[RetirePilot], roster: Roster) -> PilotRetired:
     must_serve(pilot)
     if pilot.mission:
         raise Refusal(f"{pilot.name} is out on a mission: a pilot may retire once it is told.")
-    must_be_short(asked.command.reason, "reason")
+    must_be_short(asked.command.reason, "The reason")
     return PilotRetired(pilot=pilot.pilot, reason=asked.command.reason)
 
 
@@ -60,5 +57,5 @@ def _freed(asked: Asked[FreePilot], roster: Roster) -> PilotFreed:
     must_act_for(asked, pilot.seat, pilot.name)
     if pilot.fate != "captured":
         raise Refusal(f"{pilot.name} is in nobody's hands: only a captured pilot is brought home.", rule="PEN-CAMP-08")
-    must_be_short(asked.command.reason, "reason")
+    must_be_short(asked.command.reason, "The reason")
     return PilotFreed(pilot=pilot.pilot, reason=asked.command.reason)

@@ -9,15 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from apps.kernel.dice import Dice
 from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.decider.seen import grit_of
 from apps.pilots.events import PilotDied, PilotEvent, Withstood, WoundFlipped, WoundWithstood
-from apps.pilots.state import Roster
 from apps.rules.pilot.grit import checks_grit, is_immune
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.striking import FLIPS, Happening, Nerve, PilotHit, peril, pilot_hit
-from apps.rules.played import Played
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.pilot_damage import PilotDamage
 from apps.rules.tables.wound_cards import WOUNDS
@@ -25,22 +22,8 @@ from apps.rules.tables.wound_cards import WOUNDS
 HELD: dict[Happening, Withstood] = {"heat": "shrug-it-off", "nothing": "iron-will", "immune": "immune"}
 
 
-def hurt(  # noqa: PLR0913, PLR0917 - what every slice that may hurt a pilot hands in
-    pilot: str,
-    roster: Roster,
-    damage: PilotDamage,
-    played: Played,
-    dice: Dice,
-    label: str,
-    mission: str = "",
-) -> Iterator[PilotEvent]:
+def hurt(ordeal: Ordeal, damage: PilotDamage) -> Iterator[PilotEvent]:
     """All points of one cause for as long as the pilot lives; nothing for whoever does not."""
-    ordeal = Ordeal(pilot=pilot, roster=roster, played=played, dice=dice, label=label, mission=mission)
-    yield from wounded(ordeal, damage)
-
-
-def wounded(ordeal: Ordeal, damage: PilotDamage) -> Iterator[PilotEvent]:
-    """The same, inside an ordeal that goes on."""
     for point in range(1, damage.points + 1):
         if not ordeal.known.is_alive:
             return

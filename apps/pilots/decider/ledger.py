@@ -1,41 +1,16 @@
-"""What effects do to a pilot, outcome by outcome, and what they lay on the next deployment."""
+"""What effects lay on a pilot's next deployment."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
-from apps.kernel.dice import Dice
-from apps.pilots.decider.ordeal import Ordeal
-from apps.pilots.decider.tainting import carried_out
-from apps.pilots.events import PilotBurdened, PilotEvent
-from apps.pilots.state import Roster
+from apps.pilots.events import PilotBurdened
 from apps.rules.effects.outcomes import (
     Banked,
-    GritChanged,
-    MarkLeft,
     Outcome,
-    PilotHurt,
-    RelicGained,
-    SpMaximumChanged,
     SufferingThrown,
-    TaintChanged,
-    WoundsHealed,
 )
-from apps.rules.played import Played
-
-OUTCOMES = (TaintChanged, PilotHurt, GritChanged, SpMaximumChanged, MarkLeft, RelicGained, WoundsHealed)
-"""The outcomes that are a pilot's."""
-OfPilots = TaintChanged | PilotHurt | GritChanged | SpMaximumChanged | MarkLeft | RelicGained | WoundsHealed
-
-
-def carry(  # noqa: PLR0913, PLR0917 - what every slice that reads effects hands in
-    outcome: OfPilots, pilot: str, roster: Roster, cause: str, played: Played, dice: Dice, label: str
-) -> Iterator[PilotEvent]:
-    """One outcome as events of the pilot whom it reached; out on a mission, whoever dies of it died there."""
-    mission = roster.pilots[pilot].mission
-    ordeal = Ordeal(pilot=pilot, roster=roster, played=played, dice=dice, label=label, mission=mission)
-    yield from carried_out(outcome, ordeal, cause)
 
 
 def burden(pilot: str, cause: str, outcomes: Iterable[Outcome]) -> PilotBurdened | None:

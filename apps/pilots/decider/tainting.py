@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.hurting import wounded
+from apps.pilots.decider.hurting import hurt
 from apps.pilots.decider.noting import Noted, note
 from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.decider.seen import body_of
@@ -19,10 +18,11 @@ from apps.rules.effects.outcomes import Outcome, PilotHurt, TaintChanged
 from apps.rules.effects.seeing import Source, View
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
-from apps.rules.played import Played
 from apps.rules.tables.pilot_damage import TAINT_OVERLOAD_THRESHOLD
 
 CORRUPTION = "corruption"
+OfPilots = TaintChanged | PilotHurt | Noted
+"""The outcomes that are a pilot's."""
 LASTING = (
     bearing.Taint,
     bearing.TaintFalls,
@@ -36,23 +36,8 @@ LASTING = (
 """What a row of the Corrupted table may do that outlives the battle. The rest is the table's to play."""
 
 
-def gain_taint(  # noqa: PLR0913, PLR0917 - what every slice that may taint a pilot hands in
-    pilot: str,
-    roster: Roster,
-    cause: str,
-    by: int,
-    played: Played,
-    dice: Dice,
-    label: str,
-    mission: str = "",
-) -> Iterator[PilotEvent]:
+def gain_taint(ordeal: Ordeal, cause: str, by: int) -> Iterator[PilotEvent]:
     """Taint, and at the tenth point its wound and the roll against corruption; nothing for whoever is not alive."""
-    ordeal = Ordeal(pilot=pilot, roster=roster, played=played, dice=dice, label=label, mission=mission)
-    yield from tainted(ordeal, cause, by)
-
-
-def tainted(ordeal: Ordeal, cause: str, by: int) -> Iterator[PilotEvent]:
-    """The same, inside an ordeal that goes on."""
     if by <= 0 or not ordeal.known.is_alive:
         return
     before = ordeal.known.taint
@@ -60,7 +45,7 @@ def tainted(ordeal: Ordeal, cause: str, by: int) -> Iterator[PilotEvent]:
     crossing = crossed(before, before + by, ordeal.rules)
     if crossing.pilot_damage:
         damage = replace(TAINT_OVERLOAD_THRESHOLD, points=crossing.pilot_damage)
-        yield from wounded(ordeal.under("overload"), damage)
+        yield from hurt(ordeal.under("overload"), damage)
     if crossing.corruption and _can_be_reached(ordeal):
         yield from _reached(ordeal)
 
@@ -93,17 +78,17 @@ def must_hold(pilot: Pilot, cost: int) -> None:
         )
 
 
-def carried_out(outcome: TaintChanged | PilotHurt | Noted, ordeal: Ordeal, cause: str) -> Iterator[PilotEvent]:
+def carry(outcome: OfPilots, ordeal: Ordeal, cause: str) -> Iterator[PilotEvent]:
     """One outcome of an effect on the pilot whom it reached; it changes nothing for the dead."""
     if not ordeal.known.is_alive:
         return
     match outcome:
         case TaintChanged(by=by) if by > 0:
-            yield from tainted(ordeal, cause, by)
+            yield from gain_taint(ordeal, cause, by)
         case TaintChanged(by=by):
             yield from lose_taint(ordeal.pilot, ordeal.roster, cause, -by)
         case PilotHurt(damage=damage):
-            yield from wounded(ordeal, replace(damage, key=cause))
+            yield from hurt(ordeal, replace(damage, key=cause))
         case _:
             yield from note(outcome, ordeal.known, cause)
 
@@ -118,8 +103,8 @@ def _reached(at: Ordeal) -> Iterator[PilotEvent]:
     row = corrupted(table_face, at.played.library.corruption.values())
     yield PilotCorrupted(pilot=at.pilot, face=face, table_face=table_face, corruption=row.key)
     for number, outcome in enumerate(_outlasting(row, at), start=1):
-        if isinstance(outcome, TaintChanged | PilotHurt | Noted):
-            yield from carried_out(outcome, at.under(f"{row.key}/{number}"), CORRUPTION)
+        if isinstance(outcome, OfPilots):
+            yield from carry(outcome, at.under(f"{row.key}/{number}"), CORRUPTION)
 
 
 def _outlasting(row: CorruptionRow, at: Ordeal) -> tuple[Outcome, ...]:

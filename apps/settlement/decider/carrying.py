@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from apps.caskets.decider import harming
 from apps.kernel.dice import Dice
 from apps.pilots.decider import ledger
+from apps.pilots.decider.ordeal import Ordeal
+from apps.pilots.decider.tainting import OfPilots, carry
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.bearing import Suffer
 from apps.rules.effects.interpreting import interpret
@@ -101,7 +103,7 @@ def _one(outcome: Outcome, home: Home, reach: Reach, dice: Dice) -> Iterator[Hom
     elif isinstance(outcome, harming.OUTCOMES):
         label = reach.label_for(outcome)
         yield from harming.carry(outcome, _casket(reach.pilot, home), home.hangar, reach.cause, dice, label)
-    elif isinstance(outcome, ledger.OUTCOMES):
+    elif isinstance(outcome, OfPilots):
         yield from _reach_pilot(outcome, home, reach, dice)
     elif not isinstance(outcome, out.NothingHappened):
         raise TypeError(f"{type(outcome).__name__} means nothing outside a battle")
@@ -114,11 +116,18 @@ def _shift(outcome: out.StoreChanged, home: Home, reach: Reach) -> Iterator[Home
         yield StoreShifted(store=outcome.store, cause=reach.cause, by=by)
 
 
-def _reach_pilot(outcome: ledger.OfPilots, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
-    """The dead feel nothing more."""
+def _reach_pilot(outcome: OfPilots, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+    """The dead feel nothing more. Out on a mission, whoever dies of it died there."""
     if _lives(reach.pilot, home):
-        label = reach.label_for(outcome)
-        yield from ledger.carry(outcome, reach.pilot, home.roster, reach.cause, home.played, dice, label)
+        ordeal = Ordeal(
+            pilot=reach.pilot,
+            roster=home.roster,
+            played=home.played,
+            dice=dice,
+            label=reach.label_for(outcome),
+            mission=home.roster.pilots[reach.pilot].mission,
+        )
+        yield from carry(outcome, ordeal, reach.cause)
 
 
 def _burden(owed: Sequence[Outcome], home: Home, reach: Reach) -> Iterator[HomeEvent]:

@@ -7,6 +7,7 @@ import os
 import signal
 import urllib.error
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
@@ -56,7 +57,7 @@ class Command(BaseCommand):
             raise SystemExit(f"penance: {error}") from None
 
     def _serve(self, children: Children, host: str, port: int) -> None:
-        demo = _prepared()
+        demo = _prepared(self.stdout.write)
         children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.wsgi:application")
         children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
         children.wait_until(lambda: _answers(f"http://127.0.0.1:{port}/readyz/"), seconds=60)
@@ -66,10 +67,10 @@ class Command(BaseCommand):
         children.watch()
 
 
-def _prepared() -> Demo:
+def _prepared(say: Callable[[str], object]) -> Demo:
     try:
         call_command("migrate", verbosity=0)
-        draw_anew(settings.DATA_DIR / "drawn")
+        draw_anew(settings.DATA_DIR / "drawn", say)
         return seeded()
     except OperationalError as error:
         said = str(error).strip().splitlines()[0]
@@ -78,7 +79,7 @@ def _prepared() -> Demo:
         ) from None
 
 
-def draw_anew(mark: Path) -> None:
+def draw_anew(mark: Path, say: Callable[[str], object]) -> None:
     """Rows that another version of this program drew are drawn again from their logs, before anybody reads them."""
     now = drawing()
     if mark.exists() and mark.read_text() == now:
@@ -87,7 +88,7 @@ def draw_anew(mark: Path) -> None:
         try:
             rebuild(campaign)
         except Refusal as refusal:
-            print(f"penance: {campaign} is left as it was drawn: {refusal.sentence}", flush=True)  # noqa: T201 - said to whoever starts the house
+            say(f"penance: {campaign} is left as it was drawn: {refusal.sentence}")
     mark.write_text(now)
 
 

@@ -11,7 +11,7 @@ from apps.rules.effects.bearing import HurtPilot, Suffer, Taint
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.effects.seeing import Source
 from apps.rules.effects.settling import Store
-from apps.settlement.decider.carrying import Part, carried, come_to_pass
+from apps.settlement.decider.carrying import Part, Reach, carried, come_to_pass
 from apps.settlement.decider.foreseeing import foreseen
 from apps.settlement.decider.home import HomeEvent
 from apps.settlement.decider.seeing import stores_of
@@ -25,7 +25,7 @@ SOURCE = Source(code="vigil", text="A Vigil for the Fallen")
 
 def fell(*outcomes: Outcome, pilot: str = VESS, dice: tuple[int, ...] = ()) -> list[HomeEvent]:
     home, loaded = after(*RIVALS), LoadedDice(list(dice))
-    said = played(carried(outcomes, home, pilot, "ruling", loaded, "ruling"), home)
+    said = played(carried((outcomes,), home, Reach(pilot=pilot, cause="ruling", label="ruling"), loaded), home)
     assert not loaded.faces
     return said
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from apps.kernel.refusal import Refusal
 from apps.pilots.decider.hurting import hurt
 from apps.pilots.decider.noting import Noted, note
 from apps.pilots.decider.ordeal import Ordeal
@@ -63,19 +62,10 @@ def lose_taint(pilot: str, roster: Roster, cause: str, by: int) -> Iterator[Pilo
 
 
 def spend_taint(pilot: str, roster: Roster, spend: str, cost: int, buyer: str = "") -> Iterator[PilotEvent]:
-    """No more is spent than there is: whoever takes a purchase in asks `must_hold` before the first die."""
+    """No more is spent than there is: whoever takes a purchase in sees to it before the first die."""
     paid = _at_most(cost, roster.pilots[pilot])
     if paid:
         yield TaintSpent(pilot=pilot, cause=spend, by=paid, buyer=buyer)
-
-
-def must_hold(pilot: Pilot, cost: int) -> None:
-    """Refuses a purchase that this pilot's Taint cannot pay in full."""
-    if cost > pilot.taint:
-        raise Refusal(
-            f"{cost} Taint of {pilot.name} would be spent, and there is {pilot.taint}: spend no more than that.",
-            rule="PEN-TAINT-17",
-        )
 
 
 def carry(outcome: OfPilots, ordeal: Ordeal, cause: str) -> Iterator[PilotEvent]:

@@ -62,14 +62,7 @@ class Reach:
 def come_to_pass(part: Part, home: Home, dice: Dice) -> Iterator[HomeEvent]:
     """All effects of a part, one after the other, each read when the one before it has been carried out."""
     reach = Reach(pilot=part.pilot, cause=part.source.code, label=part.label, happening=part.happening)
-    return _in_turn(_read(part, home, dice), home, reach, dice)
-
-
-def carried(
-    outcomes: Sequence[Outcome], home: Home, pilot: str, cause: str, dice: Dice, label: str
-) -> Iterator[HomeEvent]:
-    """Outcomes that were read together. What reaches a pilot reaches nobody where none is named."""
-    return _in_turn((outcomes,), home, Reach(pilot=pilot, cause=cause, label=label), dice)
+    return carried(_read(part, home, dice), home, reach, dice)
 
 
 def _read(part: Part, home: Home, dice: Dice) -> Iterator[tuple[Outcome, ...]]:
@@ -80,7 +73,7 @@ def _read(part: Part, home: Home, dice: Dice) -> Iterator[tuple[Outcome, ...]]:
             yield interpret((effect,), view, home.played.rules, dice, part.label)
 
 
-def _in_turn(batches: Iterable[Sequence[Outcome]], home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+def carried(batches: Iterable[Sequence[Outcome]], home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
     """What the next deployment owes comes as one burden: as soon as Suffering dice have fallen, or else at the end."""
     owed: list[Outcome] = []
     for outcomes in batches:

@@ -200,9 +200,9 @@ def story_of(campaign: str, subject: str, names: Names, *, at: int | None = None
     return lines_of(_told(campaign, subject, at), Known(names=names, seats={}))
 
 
-def all_told_of(campaign: str, subject: str, known: Known) -> list[Line]:
+def all_told_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[Line]:
     """The same, newest first, with who acted in whose place."""
-    return lines_of(_told(campaign, subject, None), known)[::-1]
+    return lines_of(_told(campaign, subject, at), known)[::-1]
 
 
 def why(campaign: str, pilot: str, figure: Figure, names: Names, *, at: int | None = None) -> list[Line]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -15,7 +15,8 @@ from apps.kernel.dice import Roll
 from apps.kernel.kinds import Kinds
 from apps.kernel.marks import HIDDEN, WORDS
 
-FORGOTTEN = "(forgotten)"
+FORGOTTEN, COVER = "(forgotten)", "(hidden)"
+T = TypeVar("T")
 _NUL = re.compile(r"(?<!\\)(\\\\)*\\u0000")
 LONGEST = 1_000_000
 LONGEST_KEY = 200
@@ -41,7 +42,8 @@ class Fields(msgspec.Struct, frozen=True):
 
     decoder: msgspec.json.Decoder[Any]
     apart: tuple[str, ...]
-    hidden: tuple[str, ...]
+    covers: Mapping[str, object]
+    """What stands where something is hidden."""
     forgotten: Mapping[str, object]
     """What stands where words were forgotten: it can be read as the field's type."""
 
@@ -139,7 +141,7 @@ def aside_fields(type_: type) -> tuple[str, ...]:
 
 def hidden_fields(type_: type) -> tuple[str, ...]:
     """The fields that not everybody may see yet."""
-    return _fields(type_).hidden
+    return tuple(_fields(type_).covers)
 
 
 def forgotten_fields(type_: type) -> Mapping[str, object]:
@@ -148,7 +150,13 @@ def forgotten_fields(type_: type) -> Mapping[str, object]:
 
 
 def hides(type_: type) -> bool:
-    return bool(_fields(type_).hidden)
+    return bool(_fields(type_).covers)
+
+
+def covered(value: T) -> T:
+    """A command or an event without what it hides: a cover, nothing, or as little as there can be in its place."""
+    covers = _fields(type(value)).covers
+    return msgspec.convert({**plain(value), **covers}, type(value)) if covers else value
 
 
 def command_of(kinds: Kinds, kind: str, body: object) -> Any:
@@ -208,24 +216,24 @@ def _fields(type_: type) -> Fields:
         found = _FIELDS[type_] = Fields(
             decoder=msgspec.json.Decoder(type_),
             apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
-            hidden=tuple(name for name, marked in marks.items() if HIDDEN in marked),
-            forgotten={name: _stand_in(hints[name]) for name, marked in marks.items() if WORDS in marked},
+            covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
+            forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
         )
     return found
 
 
 def _forgotten(type_: type) -> str:
     fields = _fields(type_)
-    if fields.hidden:
-        raise LookupError(f"{type_.__name__} was hidden and is not here: {', '.join(fields.hidden)}")
+    if fields.covers:
+        raise LookupError(f"{type_.__name__} was hidden and is not here: {', '.join(fields.covers)}")
     return text_of(fields.forgotten)
 
 
-def _stand_in(hint: Any) -> object:
+def _stand_in(hint: Any, mark: str) -> object:
     """A mark for a text, nothing for what may be nothing, and else as little as there can be."""
     inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if inner is str:
-        return FORGOTTEN
+        return mark
     if type(None) in get_args(inner):
         return None
     origin = get_origin(inner)

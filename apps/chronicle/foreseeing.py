@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from apps.chronicle import amending, folding, own, reading
+from apps.chronicle import amending, codec, folding, own, reading
 from apps.chronicle.deciding import Happened, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
@@ -127,16 +127,23 @@ def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change
         events = [said.event for said in decided.happened if not said.of_seeds] if decided else []
         if events != before:
             refusal = decided.refusal.sentence if decided and decided.refusal else ""
-            yield Change(decision=number, kind=told.line.kind, was=before, now=events, refusal=refusal)
+            yield Change(
+                decision=number, kind=told.line.kind, was=_covered(before), now=_covered(events), refusal=refusal
+            )
     for number, decided in after.items():
         refusal = decided.refusal.sentence if decided.refusal else ""
         events = [said.event for said in decided.happened if not said.of_seeds]
-        yield Change(decision=number, kind=decided.line.kind, was=(), now=events, refusal=refusal)
+        yield Change(decision=number, kind=decided.line.kind, was=(), now=_covered(events), refusal=refusal)
+
+
+def _covered(events: Sequence[Any]) -> list[Any]:
+    """Compared whole and shown without what is hidden: that something is otherwise is all that a preview gives away."""
+    return [codec.covered(event) for event in events]
 
 
 def _entries(happened: Sequence[Happened]) -> list[Foreseen]:
     return [
-        Foreseen(kind=type(said.event).__name__, event=said.event, answers=said.answers)
+        Foreseen(kind=type(said.event).__name__, event=codec.covered(said.event), answers=said.answers)
         for said in happened
         if not said.of_seeds and type(said.event).__name__ not in SEALED
     ]

@@ -75,7 +75,8 @@ class Read:
 
     @property
     def event(self) -> Any:
-        return event_of(self.line)
+        """What happened, with a cover over what is hidden: whoever shows entries can show no more than this."""
+        return codec.covered(event_of(self.line))
 
     @property
     def told(self) -> str:
@@ -84,7 +85,8 @@ class Read:
 
     @property
     def rolls(self) -> tuple[Roll, ...]:
-        return codec.rolls_of(rolls_of(self.line))
+        """The dice of the line. Those of an event that hides something lie aside with it, and are not among them."""
+        return codec.rolls_of(self.line.rolls)
 
 
 def entries_after(campaign: str, position: int, *, until: int | None = None, limit: int | None = None) -> list[Read]:

@@ -25,6 +25,7 @@ from apps.battles.commands import (
 from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns.commands import CloseCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest
+from apps.campaigns.seeing import Reader
 from apps.campaigns.views import pilots
 from apps.campaigns.views.chronicle import told_of
 from apps.chronicle import raw
@@ -332,7 +333,7 @@ class TestTelling:
             table.ask("rival", WriteNote(text=f"Other {number}."), f"other-{number}")
         texts = [read.event.text for read in latest_about(table.campaign, vess, 12)]
         assert texts == [f"Note {number}." for number in range(29, 17, -1)]
-        assert [line.read.position for line in told_of(table.sitting("player"), vess)] == [
+        assert [line.read.position for line in told_of(Reader(sitting=table.sitting("player")), vess)] == [
             read.position for read in latest_about(table.campaign, vess, 12)
         ]
 

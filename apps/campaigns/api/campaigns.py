@@ -7,12 +7,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.campaigns.api.door import AT, KEY, Door, account_of, key_of, must_be_allowed, position_asked, token_of
+from apps.campaigns.api.door import AT, KEY, Door, account_of, key_of, must_be_allowed, token_of
 from apps.campaigns.api.sent import Fork, described, read
 from apps.campaigns.api.shown import answered
-from apps.campaigns.api.standing import Standing
 from apps.campaigns.commands import FoundCampaign
-from apps.campaigns.models import CampaignRow
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found
 from apps.chronicle.forking import fork
@@ -53,10 +51,8 @@ class Campaign(Door):
 
     @extend_schema(operation_id="read_campaign", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str) -> Response:
-        sitting = self.sitting(request, campaign)
-        cover, at = sitting.campaign, position_asked(request, sitting)
-        if at is not None:
-            cover = Standing(campaign=campaign, at=at).row(CampaignRow) or cover
+        reader = self.reader(request, campaign)
+        sitting, cover = reader.sitting, reader.cover
         return Response(
             {
                 "campaign": cover.campaign,

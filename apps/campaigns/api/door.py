@@ -12,6 +12,7 @@ from rest_framework.views import APIView
 from apps.accounts.models import Account, Token
 from apps.campaigns.roles import ROLE_WORDS, who_may
 from apps.campaigns.seats import Sitting, sitting_of
+from apps.campaigns.seeing import Reader
 from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(
@@ -31,6 +32,11 @@ class Door(APIView):
         if sitting is None:
             raise Problem(404, "not-found", "There is no such campaign, or you do not sit at its table.")
         return sitting
+
+    def reader(self, request: Request, campaign: str) -> Reader:
+        """The table as this caller may see it, at the position that is asked for."""
+        sitting = self.sitting(request, campaign)
+        return Reader(sitting=sitting, at=position_asked(request, sitting))
 
     def acting(self, request: Request, campaign: str) -> Sitting:
         """A seat that may ask for something."""

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from apps.campaigns.api import shown
 from apps.campaigns.api.door import Door, number
-from apps.chronicle.reading import entries_after
+from apps.campaigns.seeing import Reader
 from apps.chronicle.waking import wait_for
 
 LONGEST_PAGE = 200
@@ -33,11 +33,11 @@ class Entries(Door):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, campaign: str) -> Response:
-        self.sitting(request, campaign)
+        reader = Reader(sitting=self.sitting(request, campaign))
         after = number(request, "after", default=0)
         limit = min(number(request, "limit", default=LONGEST_PAGE), LONGEST_PAGE)
         _wait(campaign, after, number(request, "wait", default=0, most=LONGEST_WAIT))
-        return Response({"results": shown.entries(entries_after(campaign, after, limit=limit))})
+        return Response({"results": shown.entries(reader.entries(after, limit=limit))})
 
 
 def _wait(campaign: str, after: int, seconds: int) -> None:

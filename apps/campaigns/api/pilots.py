@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.campaigns.api.door import AT, Door
-from apps.campaigns.api.things import one, standing
+from apps.campaigns.api.things import one
 from apps.pilots.models import PilotRow
 
 
@@ -17,7 +17,7 @@ class Pilots(Door):
 
     @extend_schema(operation_id="list_pilots", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str) -> Response:
-        rows = standing(self, request, campaign).rows(PilotRow)
+        rows = self.reader(request, campaign).rows(PilotRow)
         return Response({"results": [row.sheet for row in sorted(rows, key=lambda row: row.name.casefold())]})
 
 
@@ -26,5 +26,5 @@ class Pilot(Door):
 
     @extend_schema(operation_id="read_pilot", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, pilot: str) -> Response:
-        found = standing(self, request, campaign)
+        found = self.reader(request, campaign)
         return Response(one(found, PilotRow, "pilot is on this campaign's roll", pilot=pilot).sheet)

@@ -7,10 +7,11 @@ from typing import Any
 
 from rest_framework.response import Response
 
+from apps.campaigns.seeing import recorded_by
 from apps.chronicle import codec
 from apps.chronicle.foreseeing import Change, Foresight
 from apps.chronicle.handle import Answer
-from apps.chronicle.reading import Read, entries_after
+from apps.chronicle.reading import Read
 
 REPLAYED = {"Idempotency-Replayed": "true"}
 
@@ -24,11 +25,11 @@ def event(happened: Any) -> dict[str, Any]:
 
 
 def entry(read: Read) -> dict[str, Any]:
-    """An entry as it lies there. Hidden rolls lie aside with what is hidden; those in the line are everybody's."""
+    """An entry as it lies there."""
     return {
         "position": read.position,
         **event(read.event),
-        "rolls": codec.plain(codec.rolls_of(read.line.rolls)),
+        "rolls": codec.plain(read.rolls),
         "decision": read.line.decision,
         "answers": read.line.answers,
         "struck": read.struck,
@@ -42,8 +43,7 @@ def entries(reads: Sequence[Read]) -> list[dict[str, Any]]:
 
 def answered(answer: Answer) -> Response:
     """What a decision recorded; asked again under its key, the same."""
-    recorded = entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0)
-    body = {"campaign": answer.chronicle, "position": answer.last, "entries": entries(recorded)}
+    body = {"campaign": answer.chronicle, "position": answer.last, "entries": entries(recorded_by(answer))}
     return Response(body, status=201, headers=REPLAYED if answer.replayed else {})
 
 

@@ -9,11 +9,11 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.campaigns import reading
 from apps.campaigns.api import shown
-from apps.campaigns.api.door import AT, Door, is_an_id, number, position_asked
-from apps.campaigns.api.things import one, standing
+from apps.campaigns.api.door import AT, Door, is_an_id, number
+from apps.campaigns.api.things import one
 from apps.campaigns.reading import Line
+from apps.campaigns.seeing import Reader
 from apps.chronicle.codec import plain
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure
@@ -27,10 +27,8 @@ class Story(Door):
 
     @extend_schema(operation_id="read_story", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, subject: str) -> Response:
-        sitting = self.sitting(request, campaign)
-        at = position_asked(request, sitting)
-        names = reading.names_of(campaign)
-        lines = reading.story_of(campaign, subject, names, at=at) if is_an_id(subject) else []
+        reader = self.reader(request, campaign)
+        lines = reader.story_of(subject) if is_an_id(subject) else []
         if not lines:
             raise Problem(404, "not-found", "Nothing was told of that here: ask for a pilot, a Casket or a mission.")
         return Response({"results": [_line(line) for line in lines]})
@@ -44,12 +42,12 @@ class Why(Door):
 
     @extend_schema(operation_id="read_why", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, pilot: str, figure: str) -> Response:
-        found = standing(self, request, campaign)
+        found = self.reader(request, campaign)
         asked = next((known for known in FIGURES if known == figure), None)
         if asked is None:
             raise Problem(404, "not-found", f"A sheet has no number {figure!r}: ask for {', '.join(FIGURES)}.")
         one(found, PilotRow, "pilot is on this campaign's roll", pilot=pilot)
-        lines = reading.why(campaign, pilot, asked, reading.names_of(campaign), at=found.at)
+        lines = found.why(pilot, asked)
         moved = [{**_line(line), "by": line.by} for line in lines]
         whole = None if asked == "grit" else sum(line.by for line in lines)
         return Response({"figure": asked, "sum": whole, "results": moved})
@@ -67,10 +65,10 @@ class Changes(Door):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, campaign: str) -> Response:
-        end = self.sitting(request, campaign).campaign.position
-        until = number(request, "until", default=end, most=end)
+        reader = Reader(sitting=self.sitting(request, campaign))
+        until = number(request, "until", default=reader.last, most=reader.last)
         since = number(request, "since", default=0, most=until)
-        found = reading.changed(campaign, since, until, reading.names_of(campaign))
+        found = reader.changed(since, until)
         return Response({"since": since, "until": until, "results": plain(found)})
 
 

@@ -12,9 +12,8 @@ from rest_framework.response import Response
 
 from apps.battles.models import MissionRow
 from apps.battles.sheet.past import PastSheet
-from apps.campaigns.api.door import AT, Door, is_an_id, number, position_asked
-from apps.campaigns.api.standing import Standing
-from apps.campaigns.reading import missions_told, names_of, past_mission, prospects_of
+from apps.campaigns.api.door import AT, Door, is_an_id, number
+from apps.campaigns.seeing import Reader
 from apps.caskets.models import CasketRow
 from apps.chronicle.codec import plain
 from apps.rest.problems import Problem
@@ -26,13 +25,7 @@ OVER = {"settled": "It is over", "called-off": "It was called off"}
 M = TypeVar("M", bound=Model)
 
 
-def standing(door: Door, request: Request, campaign: str) -> Standing:
-    """The campaign's rows at the position that is asked for, for whoever sits at its table."""
-    sitting = door.sitting(request, campaign)
-    return Standing(campaign=campaign, at=position_asked(request, sitting))
-
-
-def one(found: Standing, table: type[M], what: str, **key: str) -> M:
+def one(found: Reader, table: type[M], what: str, **key: str) -> M:
     """The row of this name, or a problem that says what is not there."""
     row = found.row(table, **key) if all(is_an_id(each) for each in key.values()) else None
     if row is None:
@@ -50,7 +43,7 @@ class Caskets(Door):
 
     @extend_schema(operation_id="list_caskets", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str) -> Response:
-        rows = standing(self, request, campaign).rows(CasketRow)
+        rows = self.reader(request, campaign).rows(CasketRow)
         return Response({"results": [row.sheet for row in sorted(rows, key=lambda row: row.name.casefold())]})
 
 
@@ -59,7 +52,7 @@ class Casket(Door):
 
     @extend_schema(operation_id="read_casket", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, casket: str) -> Response:
-        found = standing(self, request, campaign)
+        found = self.reader(request, campaign)
         return Response(one(found, CasketRow, "Casket stands in this campaign's hangar", casket=casket).sheet)
 
 
@@ -68,9 +61,9 @@ class Settlement(Door):
 
     @extend_schema(operation_id="read_settlement", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str) -> Response:
-        found = standing(self, request, campaign)
+        found = self.reader(request, campaign)
         sheet = one(found, SettlementRow, "settlement is in this campaign").sheet
-        return Response({**sheet, **plain(prospects_of(campaign, at=found.at))})
+        return Response({**sheet, **plain(found.prospects())})
 
 
 class Missions(Door):
@@ -82,9 +75,9 @@ class Missions(Door):
         responses=OpenApiTypes.OBJECT,
     )
     def get(self, request: Request, campaign: str) -> Response:
-        found = standing(self, request, campaign)
+        found = self.reader(request, campaign)
         if number(request, "over", default=0, most=1):
-            told = missions_told(campaign, at=found.at)
+            told = found.missions_told()
             named = [{"mission": each.mission, "name": each.name, "season": each.season} for each in told]
             return Response({"results": named})
         return Response({"results": [row.sheet for row in _missions(found)]})
@@ -95,11 +88,11 @@ class Mission(Door):
 
     @extend_schema(operation_id="read_mission", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str, mission: str) -> Response:
-        found = standing(self, request, campaign)
+        found = self.reader(request, campaign)
         row = found.row(MissionRow, mission=mission) if is_an_id(mission) else None
         if row:
             return Response(row.sheet)
-        past = past_mission(campaign, mission, names_of(campaign), at=found.at) if is_an_id(mission) else None
+        past = found.past_mission(mission) if is_an_id(mission) else None
         if past is None:
             raise not_there("mission is told of in this campaign", found.at)
         return Response({**plain(past), **plain(past.mission), **_over(past)})
@@ -110,7 +103,7 @@ class Battles(Door):
 
     @extend_schema(operation_id="list_battles", parameters=[AT], responses=OpenApiTypes.OBJECT)
     def get(self, request: Request, campaign: str) -> Response:
-        rows = _missions(standing(self, request, campaign))
+        rows = _missions(self.reader(request, campaign))
         return Response({"results": [row.sheet for row in rows if row.stage in REPORTED]})
 
 
@@ -119,5 +112,5 @@ def _over(past: PastSheet) -> dict[str, Any]:
     return {"stage": past.over, "says": OVER[past.over], "missing": [], "waits_for": []} if past.over else {}
 
 
-def _missions(found: Standing) -> list[MissionRow]:
+def _missions(found: Reader) -> list[MissionRow]:
     return sorted(found.rows(MissionRow), key=lambda row: (row.season, row.name.casefold(), row.mission))

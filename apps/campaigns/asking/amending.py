@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.chronicle import own
-from apps.chronicle.codec import plain
+from apps.chronicle.codec import covered, plain
 from apps.chronicle.reading import command_of, decision
 
 
@@ -18,4 +18,4 @@ def retold(campaign: str, number: int) -> Mapping[str, Any]:
         return {}
     if line.kind in own.COMMANDS.types:
         return {}
-    return {"replace": [{"decision": number, "kind": line.kind, "body": plain(command_of(line))}]}
+    return {"replace": [{"decision": number, "kind": line.kind, "body": plain(covered(command_of(line)))}]}

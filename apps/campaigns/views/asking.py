@@ -14,12 +14,12 @@ from apps.campaigns.asking import foretelling
 from apps.campaigns.asking.amending import retold
 from apps.campaigns.asking.kinds import asked_by, catalogue
 from apps.campaigns.asking.wishing import Wish, wish_of
+from apps.campaigns.seeing import Reader, recorded_by
 from apps.campaigns.views.door import REFUSED, key_of, number_in, shown_to, sitting_at, way_back
 from apps.campaigns.views.looking import has_done
 from apps.chronicle import codec
 from apps.chronicle.foreseeing import foresee
 from apps.chronicle.handle import Answer, KeyReused, NotYet, Stale, handle
-from apps.chronicle.reading import entries_after
 from apps.chronicle.seeds import new_key
 from apps.kernel.dice import WrongFaces
 from apps.kernel.refusal import Refusal
@@ -34,7 +34,7 @@ NOTHING_TO_SAY = {"refusal": "", "rule": "", "foretold": None, "missed": ()}
 def what(request: HttpRequest, campaign: str) -> HttpResponse:
     """All that the visitor's role may ask for, part by part."""
     sitting = sitting_at(request, campaign)
-    return render(request, "campaigns/ask_list.html", shown_to(sitting, parts=asked_by(sitting.role)))
+    return render(request, "campaigns/ask_list.html", shown_to(Reader(sitting=sitting), parts=asked_by(sitting.role)))
 
 
 @login_required
@@ -84,7 +84,7 @@ def _happened(answer: Answer, wish: Wish) -> str:
     """What was recorded, by the names that it has now."""
     if answer.first is None:
         return "It is done, and nothing had to change."
-    said = foretelling.sentences(entries_after(answer.chronicle, answer.first - 1, until=answer.last), wish.table.names)
+    said = foretelling.sentences(recorded_by(answer), wish.table.names)
     more = len(said) - SAID
     return " ".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
 
@@ -102,7 +102,7 @@ def _head(stale: Stale, wish: Wish) -> int:
 def _form(request: HttpRequest, wish: Wish, *, status: int = 200, key: str = "", **more: Any) -> HttpResponse:
     """The form with everything that was typed, and what stands in the way or would come of it."""
     shown = shown_to(
-        wish.sitting,
+        Reader(sitting=wish.sitting),
         kind=wish.kind,
         fields=wish.fields,
         must_choose=wish.must_choose,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeVar, cast
 
-from django.db.models import Model, QuerySet
+from django.db.models import Model
 from django.http import Http404, HttpRequest
 from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -13,6 +13,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 from apps.accounts.models import Account
 from apps.campaigns.asking.kinds import catalogue
 from apps.campaigns.seats import Sitting, sitting_of
+from apps.campaigns.seeing import Reader
 from apps.chronicle.seeds import new_key
 from apps.kernel.acting import FOR_OTHERS
 
@@ -32,22 +33,43 @@ def sitting_at(request: HttpRequest, campaign: str) -> Sitting:
     return sitting
 
 
-def row_of(table: type[M], sitting: Sitting, **key: str) -> M:
-    row: M | None = QuerySet(table).filter(campaign=sitting.campaign.campaign, **key).first()
+def reader_at(request: HttpRequest, campaign: str) -> Reader:
+    """The table as the visitor may see it: as it stands, or as it stood at the line of `?at=`."""
+    sitting = sitting_at(request, campaign)
+    said = request.GET.get("at", "")
+    at = number_in(said)
+    if said and (at is None or at > sitting.campaign.position):
+        raise Http404
+    return Reader(sitting=sitting, at=at)
+
+
+def row_of(table: type[M], reader: Reader, **key: str) -> M:
+    row = reader.row(table, **key)
     if row is None:
         raise Http404
     return row
 
 
-def shown_to(sitting: Sitting, **more: Any) -> dict[str, Any]:
-    """What every page of a table shows: where one sits, what one may ask for, and a key for what is asked next."""
-    may = {kind for kind in catalogue() if sitting.may(kind)}
-    return {"sitting": sitting, "may": may, "keeper": keeps(sitting), "key": new_key(), **more}
+def shown_to(reader: Reader, **more: Any) -> dict[str, Any]:
+    """What every page of a table shows: where one sits, what one may ask for, and a key for what is asked next.
+
+    Nothing can be asked of the past: whoever looks at it reads.
+    """
+    sitting, now = reader.sitting, reader.at is None
+    may = {kind for kind in catalogue() if sitting.may(kind)} if now else set()
+    shown = {"sitting": sitting, "may": may, "keeper": now and keeps(sitting), "key": new_key()}
+    return {**shown, "campaign": sitting.campaign.campaign, "cover": reader.cover, "at": reader.at, **more}
 
 
 def keeps(sitting: Sitting) -> bool:
     """Whether the visitor keeps the table, and so may act for every seat."""
     return sitting.role in FOR_OTHERS
+
+
+def may_act_for(seat: str, reader: Reader) -> bool:
+    """Whether the visitor may act for what is in a seat's hands; for nobody, where one looks at the past."""
+    sitting = reader.sitting
+    return reader.at is None and (seat == sitting.seat or keeps(sitting))
 
 
 def key_of(request: HttpRequest) -> str:

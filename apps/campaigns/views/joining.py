@@ -17,6 +17,7 @@ from django.views.decorators.http import require_POST
 from apps.campaigns import inviting
 from apps.campaigns.roles import ROLE_WORDS, GivenRole
 from apps.campaigns.seats import Sitting
+from apps.campaigns.seeing import Reader
 from apps.campaigns.views.door import REFUSED, account_of, shown_to, sitting_at
 from apps.kernel.refusal import Refusal
 
@@ -91,7 +92,7 @@ def _door(
     request: HttpRequest, host: Sitting, *, form: dict[str, str] | None = None, refusal: str = "", link: str = ""
 ) -> HttpResponse:
     shown = shown_to(
-        host,
+        Reader(sitting=host),
         requests=inviting.requests(host),
         links=inviting.open_links(host),
         roles=[(role, ROLE_WORDS[role]) for role in INVITED],

@@ -10,32 +10,32 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from apps.battles.models import MissionRow
-from apps.campaigns.reading import missions_told, names_of, past_mission
 from apps.campaigns.seats import Sitting
 from apps.campaigns.views.chronicle import told_of
-from apps.campaigns.views.door import keeps, shown_to, sitting_at
+from apps.campaigns.views.door import keeps, reader_at, shown_to
 from apps.chronicle.codec import plain
 
 
 @login_required
 def all_missions(request: HttpRequest, campaign: str) -> HttpResponse:
     """Every mission that was ever told of, the last first."""
-    sitting = sitting_at(request, campaign)
-    stages = dict(MissionRow.objects.filter(campaign=campaign).values_list("mission", "stage"))
-    told = [(planned, planned.mission in stages) for planned in reversed(missions_told(campaign))]
-    return render(request, "battles/missions.html", shown_to(sitting, missions=told))
+    reader = reader_at(request, campaign)
+    stages = {row.mission for row in reader.rows(MissionRow)}
+    told = [(planned, planned.mission in stages) for planned in reversed(reader.missions_told())]
+    return render(request, "battles/missions.html", shown_to(reader, missions=told))
 
 
 @login_required
 def mission(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
-    sitting = sitting_at(request, campaign)
-    row = MissionRow.objects.filter(campaign=campaign, mission=mission).first()
-    past = None if row else past_mission(campaign, mission, names_of(campaign))
+    reader = reader_at(request, campaign)
+    row = reader.row(MissionRow, mission=mission)
+    past = None if row else reader.past_mission(mission)
     if row is None and past is None:
         raise Http404
     told = plain(past)
     sheet = row.sheet if row else told["mission"]
-    shown = shown_to(sitting, sheet=sheet, past=told, asked=_is_asked(sheet, sitting), lines=told_of(sitting, mission))
+    asked = reader.at is None and _is_asked(sheet, reader.sitting)
+    shown = shown_to(reader, sheet=sheet, past=told, asked=asked, lines=told_of(reader, mission))
     return render(request, "battles/sheet.html", shown)
 
 

@@ -13,17 +13,17 @@ from django.views.decorators.http import require_POST
 
 from apps.battles.models import MissionRow
 from apps.campaigns.events import Phase
-from apps.campaigns.reading import known_from, lines_of
+from apps.campaigns.reading import known_from
 from apps.campaigns.seats import Sitting
-from apps.campaigns.views.door import REFUSED, key_of, shown_to, sitting_at
+from apps.campaigns.seeing import Reader
+from apps.campaigns.views.door import REFUSED, key_of, reader_at, shown_to, sitting_at
 from apps.campaigns.views.looking import has_done, unseen_at
 from apps.campaigns.views.telling import told
-from apps.campaigns.views.waiting import errands
+from apps.campaigns.views.waiting import NOTHING, errands
 from apps.caskets.models import CasketRow
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import KeyReused, handle
-from apps.chronicle.reading import latest_entries
 from apps.pilots.models import PilotRow
 from apps.rules.factions import FACTION_NAMES
 from apps.settlement.models import SettlementRow
@@ -34,7 +34,7 @@ PHASES: tuple[Phase, ...] = get_args(Phase)
 
 @login_required
 def campaign(request: HttpRequest, campaign: str) -> HttpResponse:
-    return _table(request, sitting_at(request, campaign))
+    return _table(request, reader_at(request, campaign))
 
 
 @login_required
@@ -44,34 +44,31 @@ def enlist(request: HttpRequest, campaign: str) -> HttpResponse:
     form = {"name": request.POST.get("name", "").strip(), "faction": request.POST.get("faction", "")}
     refusal = _enlist(sitting, form, key_of(request))
     if refusal:
-        return _table(request, sitting, refusal=refusal, form=form)
+        return _table(request, Reader(sitting=sitting), refusal=refusal, form=form)
     messages.success(request, f"{form['name']} took the oath.")
     return redirect("campaign", campaign=campaign)
 
 
 def _table(
-    request: HttpRequest, sitting: Sitting, *, refusal: str = "", form: Mapping[str, str] | None = None
+    request: HttpRequest, reader: Reader, *, refusal: str = "", form: Mapping[str, str] | None = None
 ) -> HttpResponse:
     """The campaign's page; after a refusal with everything that was typed."""
-    campaign = sitting.campaign.campaign
-    pilots = list(PilotRow.objects.filter(campaign=campaign))
-    caskets = list(CasketRow.objects.filter(campaign=campaign))
-    missions = list(MissionRow.objects.filter(campaign=campaign))
-    settlement = SettlementRow.objects.filter(campaign=campaign).first()
+    sitting = reader.sitting
+    pilots, caskets, missions = reader.rows(PilotRow), reader.rows(CasketRow), reader.rows(MissionRow)
+    settlement = reader.row(SettlementRow)
     known = known_from(sitting.campaign, pilots, caskets, missions)
-    before = unseen_at(sitting)
+    before = unseen_at(sitting) if reader.at is None else 0
     shown = shown_to(
-        sitting,
+        reader,
         phases=PHASES,
-        errands=errands(sitting, missions, settlement.sheet if settlement else {}),
+        errands=errands(sitting, missions, settlement.sheet if settlement else {}) if reader.at is None else NOTHING,
         since=before,
-        unseen=sitting.campaign.position - before if before else 0,
+        unseen=reader.last - before if before else 0,
         **_roll(pilots, sitting),
         caskets=sorted(caskets, key=lambda row: (row.sheet["condition"] != "standing", row.seat != sitting.seat)),
         missions=missions,
         settlement=settlement.sheet if settlement else None,
-        cover=sitting.campaign.sheet,
-        lines=told(lines_of(latest_entries(campaign, SHOWN), known)),
+        lines=told(reader.lines(reader.latest(SHOWN), known)),
         factions=FACTION_NAMES.items(),
         refusal=refusal,
         form=form or {},

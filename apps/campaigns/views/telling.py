@@ -10,6 +10,7 @@ from datetime import datetime
 from django.urls import reverse
 
 from apps.campaigns.reading import Known, Line
+from apps.campaigns.seeing import Reader
 from apps.chronicle.reading import Read
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}
@@ -38,9 +39,9 @@ def told(lines: Iterable[Line]) -> list[Told]:
     return _begun(Told(read=line.read, before=line.text, by=line.by, hand=line.hand) for line in lines)
 
 
-def told_with_links(campaign: str, lines: Iterable[Line], known: Known) -> list[Told]:
+def told_with_links(reader: Reader, lines: Iterable[Line]) -> list[Told]:
     """Lines in their order; where a sentence names what it is about, the name leads there."""
-    return _begun(_linked(campaign, line, known) for line in lines)
+    return _begun(_linked(reader.campaign, line, reader.known) for line in lines)
 
 
 def _linked(campaign: str, line: Line, known: Known) -> Told:

@@ -36,10 +36,13 @@ class Errands:
     others: Sequence[Errand] = ()
 
 
+NOTHING = Errands(mine=())
+
+
 def errands(sitting: Sitting, missions: Sequence[MissionRow], settlement: Sheet) -> Errands:
     """Reports that wait for a word, events that wait for an answer, battles to be told, and who stands at the door."""
     if sitting.role == "spectator" or sitting.campaign.closed:
-        return Errands(mine=())
+        return NOTHING
     mine: list[Errand] = []
     others: list[Errand] = []
     for waiting in sitting.campaign.sheet["waiting"]:

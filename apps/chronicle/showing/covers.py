@@ -14,7 +14,6 @@ from apps.chronicle.tables import LOG
 from apps.kernel.dice import TYPED, Roll
 from apps.kernel.kinds import Kinds
 
-COVER = "(hidden)"
 UNREADABLE = "(cannot be read)"
 NONE = codec.Parts(body="{}", rolls="[]", refusal="")
 Row = EntryPage | DecisionPage
@@ -39,7 +38,7 @@ def rolls_of(row: EntryPage) -> list[str]:
     types = _types(_kinds_of(row), row.kind)
     try:
         if any(codec.hides(type_) for type_ in types) or _laid(row).rolls != NONE.rolls:
-            return [COVER]
+            return [codec.COVER]
         return [_roll(roll) for roll in codec.rolls_of(row.rolls)]
     except ValueError:
         return [UNREADABLE]
@@ -87,7 +86,7 @@ def _covered(types: list[type], body: Mapping[str, Any], laid: Mapping[str, Any]
     """Of a kind that nobody knows, whatever lies aside may be hidden."""
     hidden = set[str]().union(*map(codec.hidden_fields, types)) if types else laid.keys()
     values = {**body, **laid}
-    return {name: COVER if name in hidden else value for name, value in values.items()}
+    return {name: codec.COVER if name in hidden else value for name, value in values.items()}
 
 
 def _always_apart(types: list[type]) -> set[str]:

@@ -1,0 +1,132 @@
+"""What somebody at a table may see of it: the one reader, for pages and routes alike; what is hidden stays covered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeVar
+
+from django.db.models import Model, QuerySet
+
+from apps.battles.events import MissionPlanned
+from apps.battles.sheet.past import PastSheet
+from apps.campaigns import reading
+from apps.campaigns.models import CampaignRow
+from apps.campaigns.reading import Known, Line
+from apps.campaigns.seats import Sitting
+from apps.campaigns.sheet.changes import Difference
+from apps.chronicle.folding import state_at
+from apps.chronicle.game import the_game
+from apps.chronicle.handle import Answer
+from apps.chronicle.reading import Read, entries_after, latest_entries
+from apps.chronicle.rows import Row
+from apps.pilots.sheet.sources import Figure
+from apps.settlement.sheet.home import Prospects
+
+M = TypeVar("M", bound=Model)
+
+
+@dataclass(kw_only=True)
+class Reader:
+    """A table through the eyes of one of its seats, as it stands, or as it stood at a position."""
+
+    sitting: Sitting
+    at: int | None = None
+
+    @property
+    def campaign(self) -> str:
+        return self.sitting.campaign.campaign
+
+    @property
+    def last(self) -> int:
+        """The last line that is shown: of the story so far, or of what had happened then."""
+        return self.sitting.campaign.position if self.at is None else self.at
+
+    @cached_property
+    def cover(self) -> CampaignRow:
+        """The campaign's own row; before its founding there is none to show but today's."""
+        return self.sitting.campaign if self.at is None else self.row(CampaignRow) or self.sitting.campaign
+
+    @cached_property
+    def known(self) -> Known:
+        """What everything is called now, also where one looks at the past: nobody is looked for by a name they lost."""
+        return reading.known_in(self.campaign, self.sitting.campaign)
+
+    def rows(self, table: type[M]) -> list[M]:
+        """What there is of a kind, now or then."""
+        if self.at is None:
+            return list(QuerySet(table).filter(campaign=self.campaign))
+        return [_made(row) for row in self._drawn if row.table is table]
+
+    def row(self, table: type[M], **key: str) -> M | None:
+        """The one row of this name, if there is one."""
+        if self.at is None:
+            return QuerySet(table).filter(campaign=self.campaign, **key).first()
+        named = {"campaign": self.campaign, **key}
+        return next((_made(row) for row in self._drawn if row.table is table and row.key == named), None)
+
+    def entries(self, after: int, *, until: int | None = None, limit: int | None = None) -> list[Read]:
+        """The log as it lies there; of what is told no longer, every line."""
+        return entries_after(self.campaign, after, until=self._until(until), limit=limit)
+
+    def latest(self, limit: int) -> list[Read]:
+        """The last entries, newest first."""
+        if self.at is None:
+            return latest_entries(self.campaign, limit)
+        return self.entries(max(0, self.at - limit))[::-1]
+
+    def lines(self, reads: Iterable[Read], known: Known | None = None) -> list[Line]:
+        return reading.lines_of(reads, known or self.known)
+
+    def lately(self, subject: str, limit: int) -> list[Line]:
+        """The last of what was told of one thing, newest first."""
+        if self.at is None:
+            return reading.lately(self.campaign, subject, self.known, limit)
+        return self.all_told_of(subject)[:limit]
+
+    def story_of(self, subject: str) -> list[Line]:
+        """All that was told of one thing, oldest first."""
+        return reading.story_of(self.campaign, subject, self.known.names, at=self.at)
+
+    def all_told_of(self, subject: str) -> list[Line]:
+        """The same, newest first, with who acted in whose place."""
+        return reading.all_told_of(self.campaign, subject, self.known, at=self.at)
+
+    def why(self, pilot: str, figure: Figure) -> list[Line]:
+        """The lines that made a number on a pilot's sheet."""
+        return reading.why(self.campaign, pilot, figure, self.known.names, at=self.at)
+
+    def changed(self, since: int, until: int) -> tuple[Difference, ...]:
+        """What is otherwise between two positions."""
+        return reading.changed(self.campaign, since, until, self.known.names)
+
+    def missions_told(self) -> list[MissionPlanned]:
+        return reading.missions_told(self.campaign, at=self.at)
+
+    def past_mission(self, mission: str) -> PastSheet | None:
+        """A mission by its own entries alone, also once it is over."""
+        return reading.past_mission(self.campaign, mission, self.known.names, at=self.at)
+
+    def prospects(self) -> Prospects | None:
+        """What the settlement may see next."""
+        return reading.prospects_of(self.campaign, at=self.at)
+
+    def _until(self, until: int | None) -> int | None:
+        ends = [position for position in (self.at, until) if position is not None]
+        return min(ends, default=None)
+
+    @cached_property
+    def _drawn(self) -> Sequence[Row]:
+        """By the same hand that draws the rows of today."""
+        position, state = state_at(self.campaign, self.at)
+        return [row for row in the_game().rows(self.campaign, position, state, None) if row.values is not None]
+
+
+def recorded_by(answer: Answer) -> list[Read]:
+    """What a decision recorded, for whoever asked for it."""
+    return entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0)
+
+
+def _made(row: Row) -> Any:
+    return row.table(**row.key, **(row.values or {}))

@@ -234,6 +234,8 @@ def _stand_in(hint: Any, mark: str) -> object:
     inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
     if inner is str:
         return mark
+    if inner is int:
+        return 0
     if type(None) in get_args(inner):
         return None
     origin = get_origin(inner)

@@ -17,13 +17,14 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle import own
+from apps.chronicle import codec, own
 from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.exporting import Header
 from apps.chronicle.forgetting import forget
 from apps.chronicle.forking import fork
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine
 from apps.chronicle.logs import Stored
+from apps.chronicle.reading import rolls_of
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.test_files import FORGERIES, edit, place_of
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Spend, Turn
@@ -248,7 +249,7 @@ def with_odd_fields(file: Path) -> Iterator[Path]:
 class TestHonest:
     def test_it_is_accepted_with_every_die_counted(self, file: Path, played: Table) -> None:
         dice: Counter[str] = Counter()
-        for roll in (roll for read in played.read for roll in read.rolls):
+        for roll in (roll for read in played.read for roll in codec.rolls_of(rolls_of(read.line))):
             dice[roll.source] += len(roll.faces)
         assert len(dice) == 3
         said = stands(file)

@@ -11,10 +11,11 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.chronicle import own, raw, reading, story
 from apps.chronicle.codec import FORGOTTEN
+from apps.chronicle.foreseeing import foresee
 from apps.chronicle.handle import By
 from apps.chronicle.tables import LOG
-from tests.chronicle.table import CAMPAIGN, Table
-from tests.chronicle.toy import Deal, Gain, Gained, Gamble, Note, Noted, Spend, Turn
+from tests.chronicle.table import CAMPAIGN, HOST, Table
+from tests.chronicle.toy import Deal, Dealt, Gain, Gained, Gamble, Note, Noted, Spend, Turn
 
 OTHER = "campaign-other"
 PLAYER = By(seat="seat-player", role="player")
@@ -75,12 +76,23 @@ class TestOneSubject:
         table.rewind(to=6)
         assert not any(read.struck for read in (*about("a"), *about("b"))), "going back was gone back on"
 
-    def test_words_and_what_is_hidden_are_put_back(self, table: Table) -> None:
+    def test_words_are_put_back_and_what_is_hidden_stays_covered(self, table: Table) -> None:
+        """Whoever shows entries reads them so, and can show no more; the log itself folds the whole."""
         table.ask(Note(pot="a", text="hail"))
         table.ask(Deal(pot="a", cards=3), typed={"a/deck": (3, 1, 2)})
         noted, dealt = about("a")
         assert noted.event == Noted(pot="a", text="hail")
-        assert (dealt.event.order, dealt.rolls[0].faces, dealt.line.rolls) == ((3, 1, 2), (3, 1, 2), "[]")
+        assert (dealt.event, dealt.rolls) == (Dealt(pot="a", order=()), ())
+        assert table.state.orders == {"a": [3, 1, 2]}
+
+    def test_a_preview_covers_what_would_be_hidden(self, table: Table) -> None:
+        ahead = foresee(CAMPAIGN, Deal(pot="a", cards=3), key="k", by=HOST, typed={"a/deck": (3, 1, 2)})
+        assert [each.event for each in ahead.entries] == [Dealt(pot="a", order=())]
+
+    def test_a_preview_of_an_amendment_covers_what_was_hidden(self, table: Table) -> None:
+        answer = table.ask(Deal(pot="a", cards=3), typed={"a/deck": (3, 1, 2)})
+        (change,) = foresee(CAMPAIGN, own.Amend(strike=(answer.number,), reason="no"), key="k", by=HOST).changes
+        assert (list(change.was), list(change.now)) == ([Dealt(pot="a", order=())], [])
 
     def test_words_that_were_forgotten_leave_a_mark(self, table: Table) -> None:
         table.ask(Note(pot="a", text="hail"))

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly check bench mutants canon rulebook browser lock ready dev python help
+.PHONY: run test quick nightly check bench mutants canon rulebook openapi pictures browser lock ready dev python help
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -40,10 +40,16 @@ canon: dev  ## which ids of the rules have tests, are due or have none (ALL=1: e
 rulebook: dev  ## write the rulebook in docs/rules anew, from packs, tables, ruleset and odds
 	$(PY) manage.py rulebook
 
+pictures: dev  ## take the pictures in docs/screenshots anew, from a fresh demo in a browser
+	$(PY) -m tests.screenshots
+
 browser:  ## get a Chromium for the browser tests (Debian's, by apt)
 	@command -v chromium >/dev/null && echo "chromium is here" || { \
 	  [ "$$(id -u)" = 0 ] && SUDO= || SUDO=sudo; \
 	  $$SUDO apt-get update -q && $$SUDO apt-get install -q -y --no-install-recommends chromium fonts-dejavu-core; }
+
+openapi: dev  ## write the description of the REST routes in docs/openapi.json anew
+	$(PY) manage.py openapi
 
 lock: dev  ## resolve both requirements files anew from pyproject.toml
 	.venv/bin/uv pip compile pyproject.toml $(LOCK) -o requirements.txt

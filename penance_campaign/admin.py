@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 from csp.constants import SELF, UNSAFE_EVAL, UNSAFE_INLINE
 from csp.decorators import csp_update
@@ -12,20 +12,29 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from unfold.sites import UnfoldAdminSite
 
+from apps.accounts.models import Account
+from apps.campaigns.views.hosting import hosted_tables
 from apps.chronicle.showing.hosting import hosted
 
 THEME_NEEDS = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
 
 
 class HouseSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
-    """Read by hosts; nothing in it writes the story."""
+    """Read by hosts; nothing in it writes the story. Whoever keeps the house sees its people, and no story."""
 
     site_title = site_header = "Penance Campaign"
-    index_title = "The chronicle"
+    index_title = "What waits for you"
+    index_template = "admin/waiting.html"
 
     def has_permission(self, request: HttpRequest) -> bool:
         account = request.user
         return account.is_active and bool(account.is_superuser or (account.pk and hosted(request)))
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """The tables one hosts, each with what waits there."""
+        tables = hosted_tables(cast("Account", request.user), hosted(request))
+        answer: HttpResponse = super().index(request, {"tables": tables, **(extra_context or {})})
+        return answer
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
         return redirect_to_login(request.GET.get("next", request.path))

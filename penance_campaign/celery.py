@@ -1,4 +1,4 @@
-"""The worker: `celery -A penance_campaign.celery worker`."""
+"""The worker: `celery -A penance_campaign.celery worker`, and `beat` beside it or `--keep-time` within."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging, worker_init
+from celery.signals import beat_init, setup_logging, worker_init
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
-from penance_campaign import broker, starting
+from penance_campaign import broker, starting, timekeeper
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
 starting.with_settings()
@@ -19,6 +19,8 @@ app = Celery("penance_campaign")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 app.steps["worker"].add(DjangoStructLogInitStep)
+app.steps["worker"].add(timekeeper.Timekeeper)
+app.user_options["worker"].add(timekeeper.OPTION)
 held: list[Any] = []
 """What the worker keeps open as long as it lives."""
 
@@ -36,3 +38,8 @@ def begin(**_: Any) -> None:
             held.append(broker.serve_alone(settings.BROKER_DIR))
         except broker.AnotherWorker as error:
             raise SystemExit(f"penance: {error}") from None
+
+
+@beat_init.connect
+def begin_to_keep_time(**_: Any) -> None:
+    starting.on_safe_ground()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import structlog
@@ -17,11 +18,13 @@ _SHARED = [
 
 
 class RequestMiddleware(StructlogMiddleware):
-    """Names each request in the log and to its sender; a query string may hold a sign-in link, so none is written."""
+    """Names each request in the log and to its sender; a query string may hold a sign-in link, so none is written, and
+    of an invitation only that it was one.
+    """
 
     @staticmethod
     def format_request(request: HttpRequest) -> str:
-        return f"{request.method} {request.path}"
+        return f"{request.method} {re.sub('/join/[^/]+', '/join/...', request.path)}"
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
         response["X-Request-ID"] = str(structlog.contextvars.get_contextvars().get("request_id", ""))

@@ -11,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from penance_campaign import broker, environment, logs, safety, sqlite
+from penance_campaign import admin_look, broker, environment, logs, safety, sqlite
 
 SQLITE_VERSION = sqlite.use_the_newest()
 
@@ -42,10 +42,13 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "csp",
+    "axes",
     "django_structlog",
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "django_celery_beat",
+    "django_htmx",
     "apps.accounts",
     "apps.chronicle",
     "apps.pilots",
@@ -58,6 +61,8 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "penance_campaign.headers.with_headers",
+    "apps.rest.answering.kept_to",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "penance_campaign.slashes.with_or_without",
@@ -68,6 +73,8 @@ MIDDLEWARE = [
     "penance_campaign.logs.RequestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "apps.accounts.staying.stay",
+    "axes.middleware.AxesMiddleware",
 ]
 
 ROOT_URLCONF = "penance_campaign.urls"
@@ -97,8 +104,13 @@ CHRONICLE_GAME = "apps.campaigns.game.GAME"
 
 # People
 AUTH_USER_MODEL = "accounts.Account"
-AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "sesame.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = [
+    "axes.backends.AxesStandaloneBackend",  # first: who is shut out is not even asked
+    "django.contrib.auth.backends.ModelBackend",
+    "sesame.backends.ModelBackend",
+]
 AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
@@ -106,6 +118,23 @@ LOGIN_URL = "sign-in"
 LOGIN_REDIRECT_URL = "home"
 SESAME_ONE_TIME = True
 SESAME_MAX_AGE = timedelta(hours=1)
+ACCOUNTS_CHAIRS = "apps.campaigns.seats.chairs_of"
+
+# Whoever guesses at a name from one address is shut out for a while, in the database, so that all processes know.
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_RESET_ON_SUCCESS = True
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # nobody keeps another out by guessing on
+AXES_CLIENT_IP_CALLABLE = "apps.accounts.address.address_of"
+AXES_LOCKOUT_CALLABLE = "apps.accounts.views.signing.shut_out"
+AXES_DISABLE_ACCESS_LOG = True
+AXES_ENABLE_ADMIN = False
+AXES_VERBOSE = False
+AXES_SENSITIVE_PARAMETERS = [
+    *("username", "name", "password", "old", "new", "again", "next", "sesame", "csrfmiddlewaretoken"),
+    *("ip_address", "user_agent"),
+]
 
 # What is counted for a minute: in Redis for all processes together, without one in each for itself.
 CACHES = {"default": environment.cache(REDIS_URL)}
@@ -117,10 +146,13 @@ REST_FRAMEWORK = {
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
     "DEFAULT_PARSER_CLASSES": ["apps.rest.strict.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    "DEFAULT_THROTTLE_CLASSES": ["apps.rest.counting.Callers"],
     "EXCEPTION_HANDLER": "apps.campaigns.problems.as_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "NUM_PROXIES": environment.proxies(os.environ),
 }
+# Per token, and for whoever shows none that opens something, per address.
+REQUESTS_A_MINUTE = {"reads": 600, "writes": 120, "strangers": 600}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Penance Campaign",
     "DESCRIPTION": "Campaigns of Penance: Absolution Through Steel, as a log that can be read, synced and proved.",
@@ -128,12 +160,22 @@ SPECTACULAR_SETTINGS = {
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "TAGS": [
+        {"name": "Campaigns", "description": "Founding, listing and reading campaigns; forks of one."},
+        {"name": "Table", "description": "What there is at a table, now or, by `at`, as it stood."},
+        {"name": "Story", "description": "The log: its entries, what they tell of one thing, and all of it as a file."},
+        {
+            "name": "Commands",
+            "description": "The one way in for a change. One `Idempotency-Key` never acts twice; `preview` records "
+            "nothing. `commands/` lists every kind with its schema, its roles and an example.",
+        },
+        {"name": "Tokens", "description": "For clients: an account's founds and lists, a seat's acts at its table."},
         {
             "name": "Odds",
             "description": "Exact chances, for anybody. A fraction is a string in lowest terms (`7/12`, `0`, `1`); "
             "`decimals` repeats all of them under the same names, rounded to six places.",
-        }
+        },
     ],
+    "POSTPROCESSING_HOOKS": ["apps.campaigns.api.describing.completed"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",
@@ -144,6 +186,12 @@ UNFOLD = {
     "SITE_TITLE": "Penance Campaign",
     "SITE_HEADER": "Penance Campaign",
     "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("penance/favicon.svg")}],
+    "SITE_ICON": lambda _: static("penance/favicon.svg"),
+    "SHOW_HISTORY": False,
+    "STYLES": [lambda _: static("penance/admin.css")],
+    "BORDER_RADIUS": "2px",
+    "COLORS": admin_look.COLORS,
+    "SIDEBAR": {"navigation": admin_look.NAVIGATION},
 }
 
 # Background work: the message is a hint, the log's keys make a second delivery harmless.
@@ -161,6 +209,12 @@ CELERY_TASK_TIME_LIMIT = 90
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "penance"
+CELERY_RESULT_EXPIRES = None  # there are no results, so nothing of them is cleaned up every night
+CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
+# A message that is lost is told again: with the hosts' own schedules this one looks for hours that nobody answered.
+CELERY_BEAT_SCHEDULE = {
+    "catch up": {"task": "apps.campaigns.tasks.catch_up", "schedule": 300, "options": {"expire_seconds": 300}}
+}
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 
@@ -192,7 +246,10 @@ CONTENT_SECURITY_POLICY = {
 }
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
-SESSION_COOKIE_SAMESITE = "Lax"
+SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
+SESSION_COOKIE_AGE = int(timedelta(weeks=4).total_seconds())  # since somebody last came
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_HTTPONLY = True
 CSRF_COOKIE_HTTPONLY = True
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

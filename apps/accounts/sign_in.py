@@ -1,13 +1,18 @@
-"""Links that sign one person in once."""
+"""The ways in: a link that signs one person in once, and a name with its password."""
 
 from __future__ import annotations
 
 from urllib.parse import urlencode
 
+from django.contrib.auth import authenticate
+from django.http import HttpRequest
 from django.urls import reverse
-from sesame.utils import get_query_string, get_user
+from sesame.backends import ModelBackend
+from sesame.utils import get_query_string
 
 from apps.accounts.models import Account
+from apps.accounts.names import could_be_a_name, likeness
+from apps.accounts.passwords import could_be_one
 
 
 def sign_in_link(account: Account, base: str, *, to: str = "/") -> str:
@@ -17,8 +22,25 @@ def sign_in_link(account: Account, base: str, *, to: str = "/") -> str:
 
 
 def whose_link(token: str) -> Account | None:
-    """The person a link was made for, while it has not been used; looking does not use it."""
-    account = get_user(token, update_last_login=False)
+    """The person a link was made for, while it has not been used; looking does not use it. It is proof enough for
+    somebody who is shut out, so nobody asks whether they are.
+    """
+    account = ModelBackend().authenticate(None, sesame=token)
+    return account if isinstance(account, Account) else None
+
+
+def whose_password(request: HttpRequest, name: str, password: str) -> Account | None:
+    """The person of this name, if that is their password and they are not shut out. However the name is spelt, each
+    guess counts against the same account.
+    """
+    name = name.strip()
+    if not could_be_a_name(name) or not could_be_one(password):
+        return None
+    spelt = (
+        Account.objects.filter(username=name).values_list("username", flat=True).first()
+        or Account.objects.filter(likeness=likeness(name)).values_list("username", flat=True).first()
+    )
+    account = authenticate(request, username=spelt or likeness(name)[:150], password=password)
     return account if isinstance(account, Account) else None
 
 

@@ -14,8 +14,16 @@ from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
 from apps.accounts.models import Account, Token
+from apps.accounts.scopes import OF_A_SEAT, OF_AN_ACCOUNT, written
 
 LIFE = timedelta(days=365)
+LOOKED = timedelta(hours=1)
+"""So often at most it is written down that a token was used."""
+KNOWN = ["id", "username", "is_active"]
+"""What of an account comes with its token; anything else is read when it is asked for."""
+WITH_ACCOUNT = """
+    SELECT t.*, a.username AS its_username, a.is_active AS its_is_active
+    FROM accounts_token t JOIN accounts_account a ON a.id = t.account_id WHERE t.digest = %s"""
 LETTERS = 43  # of 62: 256 bits, so a fast hash is enough
 
 
@@ -25,26 +33,34 @@ def drawn(prefix: str) -> str:
 
 
 def new_token(account: Account, *, label: str, campaign: str = "", seat: str = "") -> str:
-    """A token as its holder will send it. Only its hash is kept, so this is the one time it can be read."""
+    """A token for a year with its usual scopes, as its holder will send it. Only its hash is kept, so this is the one
+    time it can be read.
+    """
     token = drawn("pen")
-    expires = datetime.now(UTC) + LIFE
     Token.objects.create(
-        digest=digest_of(token), account=account, label=label, campaign=campaign, seat=seat, expires_at=expires
+        digest=digest_of(token),
+        account=account,
+        label=label,
+        campaign=campaign,
+        seat=seat,
+        scopes=written(OF_A_SEAT if campaign else OF_AN_ACCOUNT),
+        expires_at=datetime.now(UTC) + LIFE,
     )
     return token
 
 
 class BearerAuthentication(BaseAuthentication):
-    """`Authorization: Bearer pen_...`."""
+    """`Authorization: Bearer pen_...`. One look into the database, whether the token is good or a guess."""
 
     def authenticate(self, request: Request) -> tuple[Account, Token] | None:
         header = request.headers.get("Authorization", "")
         if not header:
             return None
         read = re.fullmatch(r"Bearer (pen_\w+)", header, re.ASCII | re.IGNORECASE)
-        token = Token.objects.select_related("account").filter(digest=digest_of(read[1])).first() if read else None
+        token = _token_of(digest_of(read[1])) if read else None
         if token is None or token.expires_at < datetime.now(UTC) or not token.account.is_active:
             raise AuthenticationFailed("This token opens nothing: it is unknown, revoked or too old.")
+        _note_use(token)
         return token.account, token
 
     def authenticate_header(self, request: Request) -> str:
@@ -59,6 +75,24 @@ class BearerScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-c
 
     def get_security_definition(self, auto_schema: Any) -> dict[str, str]:
         return {"type": "http", "scheme": "bearer"}
+
+
+def _token_of(digest: str) -> Token | None:
+    """The token with what must be known of its account. Written out: to put this together anew for each request would
+    take longer than to ask it.
+    """
+    for token in Token.objects.raw(WITH_ACCOUNT, [digest]):
+        known = [token.account_id, *(getattr(token, f"its_{name}") for name in KNOWN[1:])]
+        token.account = Account.from_db(None, KNOWN, known)
+        return token
+    return None
+
+
+def _note_use(token: Token) -> None:
+    """To the hour: a request that reads should not write."""
+    now = datetime.now(UTC)
+    if token.used_at is None or now - token.used_at > LOOKED:
+        Token.objects.filter(pk=token.pk).update(used_at=now)
 
 
 def digest_of(token: str) -> str:

@@ -18,6 +18,7 @@ class MissionRow(models.Model):
     sheet: models.JSONField[Any, Any] = models.JSONField()
 
     class Meta:
+        verbose_name = "open mission"
         ordering: ClassVar = ["season", "name"]
         constraints = (models.UniqueConstraint(fields=("campaign", "mission"), name="one_row_a_mission"),)
 

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import get_args
+
+from django.db.models import Exists, OuterRef, Subquery
 
 from apps.accounts.models import Token
 from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
+from apps.campaigns.commands import ReopenCampaign
 from apps.campaigns.decider import whole
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.events import NoteWritten, RoleGiven, RulingMade, SeatEmptied, SeatTaken
-from apps.campaigns.models import InvitationLink, Member, SeatRow
+from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow
+from apps.campaigns.roles import may_ask
+from apps.campaigns.scheduling import keeping
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.caskets.events import CasketEvent
+from apps.chronicle import own
 from apps.chronicle.rows import Row
 from apps.kernel.chance import SeedChange
 from apps.kernel.decider import Asked
@@ -76,9 +82,21 @@ class PenanceGame:
         return projections.rows(chronicle, position, state, events)
 
     def hosted_by(self, account: int) -> Sequence[str]:
-        mine = set(Member.objects.filter(account=account).values_list("campaign", "seat"))
-        hosts = SeatRow.objects.filter(role="host", campaign__in={campaign for campaign, _ in mine})
-        return [campaign for campaign, seat in hosts.values_list("campaign", "seat") if (campaign, seat) in mine]
+        chair = SeatRow.objects.filter(campaign=OuterRef("campaign"), seat=OuterRef("seat"), role="host")
+        return list(Member.objects.filter(Exists(chair), account=account).values_list("campaign", flat=True))
+
+    def titles(self, chronicles: Collection[str]) -> Mapping[str, str]:
+        return dict(CampaignRow.objects.filter(campaign__in=chronicles).values_list("campaign", "name"))
+
+    def askable_by(self, account: int, chronicle: str) -> Collection[str]:
+        """What the account's role may ask for; of a story that is over, only what opens it or changes what is told."""
+        mine = Member.objects.filter(account=account, campaign=chronicle).values("seat")
+        role = SeatRow.objects.filter(campaign=chronicle, seat__in=mine).values("role")[:1]
+        found = CampaignRow.objects.filter(campaign=chronicle).annotate(role=Subquery(role)).first()
+        if found is None or not found.role:
+            return ()
+        kinds = (*self.commands.types, *own.COMMANDS.types)
+        return {kind for kind in kinds if may_ask(found.role, kind) and _is_open_to(kind, closed=found.closed)}
 
     def settle(self, origin: str, copy: str) -> None:
         seats = SeatRow.objects.filter(campaign=copy).values("seat")
@@ -89,6 +107,14 @@ class PenanceGame:
         Member.objects.filter(campaign=chronicle).delete()
         Token.objects.filter(campaign=chronicle).delete()
         InvitationLink.objects.filter(campaign=chronicle).delete()
+        keeping.switch_off(chronicle, *keeping.KINDS)
+
+
+def _is_open_to(kind: str, *, closed: bool) -> bool:
+    """Whether the story takes such a command: one that is over is opened again first, but can be told otherwise."""
+    if kind == ReopenCampaign.__name__:
+        return closed
+    return not closed or kind in own.COMMANDS.types
 
 
 GAME = PenanceGame()

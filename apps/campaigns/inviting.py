@@ -10,9 +10,10 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from apps.accounts.models import Account
+from apps.accounts.registering import register
 from apps.accounts.tokens import digest_of, drawn
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, SeatRow
-from apps.campaigns.roles import ROLE_WORDS, GivenRole, who_may
+from apps.campaigns.roles import ROLE_WORDS, ROLES, GivenRole, Role, who_may
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.kernel.refusal import Refusal
 
@@ -20,6 +21,7 @@ LONGEST_NOTE = 500
 MOST_USES = 50
 MOST_DAYS = 90
 APPROVED, DECLINED = "approved", "declined"
+SHUT = "This invitation opens nothing: it is unknown, revoked, used up or too old. Ask for another."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +32,21 @@ class Invitation:
     note: str
     role: GivenRole
     expires_at: datetime
+
+    @property
+    def role_words(self) -> str:
+        return ROLE_WORDS[self.role]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seated:
+    """A chair of the table, and who sits in it, if anybody does; `unread` lines were told since they last looked."""
+
+    seat: str
+    role: Role
+    name: str
+    unread: int
+    looked: bool
 
     @property
     def role_words(self) -> str:
@@ -83,13 +100,21 @@ def ask_to_join(account: Account, token: str) -> JoinRequest:
     with transaction.atomic():
         found = _open().filter(digest=digest_of(token)).first()
         if found is None:
-            raise Refusal("This invitation opens nothing: it is unknown, revoked, used up or too old. Ask for another.")
+            raise Refusal(SHUT)
         if sitting_of(account, found.campaign):
             raise Refusal("You sit at this table already: there is nothing to ask for.")
         request, made = JoinRequest.objects.get_or_create(link=found, account=account)
         if made and not _open().filter(pk=found.pk).update(used=F("used") + 1):
             raise Refusal("Somebody was quicker, and this invitation is used up: ask for another.")
     return request
+
+
+def newcomer(token: str, name: str, password: str) -> Account:
+    """An account for somebody who has the link and none yet. Nothing is granted: they ask, and the host answers."""
+    found = _open().filter(digest=digest_of(token)).first()
+    if found is None:
+        raise Refusal(SHUT)
+    return register(name, password, invited_by=found.digest, places=found.uses)
 
 
 def asked_with(account: Account, token: str) -> JoinRequest | None:
@@ -101,6 +126,25 @@ def requests(host: Sitting) -> list[JoinRequest]:
     """Who waits for an answer at this table, first come first."""
     _must_host(host)
     return list(_of(host).filter(answer="").select_related("account", "link"))
+
+
+def seated(host: Sitting) -> list[Seated]:
+    """The chairs of this table, the host's own first, then by role and name."""
+    _must_host(host)
+    here = host.campaign
+    sits = {row.seat: row for row in Member.objects.filter(campaign=here.campaign).select_related("account")}
+    chairs = [_chair(row, sits.get(row.seat), here.position) for row in SeatRow.objects.filter(campaign=here.campaign)]
+    return sorted(chairs, key=lambda chair: (ROLES.index(chair.role), chair.name.casefold(), chair.seat))
+
+
+def _chair(row: SeatRow, member: Member | None, position: int) -> Seated:
+    return Seated(
+        seat=row.seat,
+        role=cast("Role", row.role),
+        name=member.account.get_username() if member else "",
+        unread=max(position - member.seen, 0) if member else 0,
+        looked=bool(member and member.seen),
+    )
 
 
 def approve(host: Sitting, number: int) -> str:

@@ -22,6 +22,7 @@ class CampaignRow(models.Model):
     position = models.PositiveBigIntegerField()
 
     class Meta:
+        verbose_name = "campaign"
         ordering: ClassVar = ["name"]
 
     def __str__(self) -> str:
@@ -36,10 +37,11 @@ class SeatRow(models.Model):
     role = models.CharField(max_length=20)
 
     class Meta:
+        verbose_name = "seat"
         constraints = (models.UniqueConstraint(fields=("campaign", "seat"), name="one_row_a_seat"),)
 
     def __str__(self) -> str:
-        return f"{self.campaign} {self.seat} {self.role}"
+        return f"{self.seat}, {self.role}"
 
 
 class PackRow(models.Model):
@@ -50,10 +52,11 @@ class PackRow(models.Model):
     files: models.JSONField[Any, Any] = models.JSONField()
 
     class Meta:
+        verbose_name = "pack"
         constraints = (models.UniqueConstraint(fields=("campaign", "digest"), name="one_row_a_pack"),)
 
     def __str__(self) -> str:
-        return f"{self.campaign} {self.digest[:12]}"
+        return self.digest[:12]
 
 
 class Member(models.Model):
@@ -89,11 +92,12 @@ class InvitationLink(models.Model):
     expires_at = models.DateTimeField()
 
     class Meta:
+        verbose_name = "invitation"
         ordering: ClassVar = ["-created_at", "-pk"]
         indexes = (models.Index(fields=("campaign",), name="links_of_a_campaign"),)
 
     def __str__(self) -> str:
-        return f"{self.campaign} {self.role} {self.used}/{self.uses}"
+        return f"For a {self.role}, {self.used} of {self.uses} used"
 
 
 class JoinRequest(models.Model):
@@ -106,8 +110,10 @@ class JoinRequest(models.Model):
     asked_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
+        verbose_name = "request to join"
+        verbose_name_plural = "requests to join"
         ordering: ClassVar = ["asked_at", "pk"]
         constraints = (models.UniqueConstraint(fields=("link", "account"), name="one_request_a_link"),)
 
     def __str__(self) -> str:
-        return f"{self.link_id} {self.account_id} {self.answer}"
+        return f"Request {self.pk}"

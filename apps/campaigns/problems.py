@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from apps.chronicle.codec import Malformed
 from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
-from apps.rest import problems
+from apps.rest import refusing
 from apps.rest.problems import Problem
 
 OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
@@ -22,7 +22,7 @@ OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
 
 def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     """Every refusal in one shape; what nobody foresaw stays an error and is logged as one."""
-    return problems.as_problem(_of_the_log(error), context)
+    return refusing.as_problem(_of_the_log(error), context)
 
 
 def must_not_be_refused(answer: Answer) -> Answer:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, cast
 
-from django.db.models import QuerySet
+from django.db.models import Value
 
 from apps.battles.events import CrewMustered, CrewWithdrawn, MissionPlanned
 from apps.battles.models import MissionRow
@@ -20,6 +20,8 @@ from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.telling import sentence
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow
+from apps.caskets.sheet.draft import DraftSheet, draft_sheet
+from apps.caskets.state import Build
 from apps.chronicle.folding import state_at
 from apps.chronicle.reading import (
     Read,
@@ -126,12 +128,34 @@ def names_of(campaign: str) -> Names:
 
 def known_in(campaign: str, cover: CampaignRow | None = None) -> Known:
     """From the rows of a campaign; whoever has its cover at hand gives it along."""
-    found: list[tuple[str, str, str]] = []
-    for table, key in ((PilotRow, "pilot"), (CasketRow, "casket")):
-        found += QuerySet[Any](table).filter(campaign=campaign).values_list(key, "name", "seat")
-    missions = MissionRow.objects.filter(campaign=campaign).values_list("mission", "name")
     library = _library(campaign, cover.sheet) if cover else library_in(campaign)
-    return _known(campaign, found, dict(missions), library)
+    return _known(campaign, _things_of([campaign])[campaign], {}, library)
+
+
+def known_at(covers: Iterable[CampaignRow]) -> dict[str, Known]:
+    """The same of several campaigns by their ids: the rows of all of them are read together."""
+    covers = list(covers)
+    things = _things_of([cover.campaign for cover in covers])
+    return {
+        cover.campaign: _known(cover.campaign, things[cover.campaign], {}, _library(cover.campaign, cover.sheet))
+        for cover in covers
+    }
+
+
+def _things_of(campaigns: Sequence[str]) -> Mapping[str, list[tuple[str, str, str]]]:
+    """Pilots, Caskets and missions with their names and seats, by campaign and by one statement."""
+    pilots = PilotRow.objects.order_by().filter(campaign__in=campaigns)
+    caskets = CasketRow.objects.order_by().filter(campaign__in=campaigns)
+    missions = MissionRow.objects.order_by().filter(campaign__in=campaigns)
+    found: dict[str, list[tuple[str, str, str]]] = {campaign: [] for campaign in campaigns}
+    asked = pilots.values_list("campaign", "pilot", "name", "seat").union(
+        caskets.values_list("campaign", "casket", "name", "seat"),
+        missions.values_list("campaign", "mission", "name", Value("")),
+        all=True,
+    )
+    for campaign, thing, name, seat in asked:
+        found[campaign].append((thing, name, seat))
+    return found
 
 
 def known_from(
@@ -157,6 +181,11 @@ def library_in(campaign: str) -> Library:
     """The content of the packs that a campaign plays with."""
     cover = CampaignRow.objects.filter(campaign=campaign).values_list("sheet", flat=True).first()
     return _library(campaign, cover or {})
+
+
+def library_from(cover: CampaignRow) -> Library:
+    """The same, for whoever has the campaign's cover at hand."""
+    return _library(cover.campaign, cover.sheet)
 
 
 def _library(campaign: str, cover: Mapping[str, Any]) -> Library:
@@ -236,6 +265,16 @@ def prospects_of(campaign: str, *, at: int | None = None) -> Prospects | None:
     return prospects(home_of(state)) if state.name else None
 
 
+def draft_of(campaign: str, casket: str, build: Build, *, at: int | None = None) -> DraftSheet | None:
+    """What a build would be on a Casket, held against the one it goes out with; nothing, where there is no such Casket.
+
+    Refused, where today's packs do not know its kind.
+    """
+    _, state = state_at(campaign, at)
+    standing = state.hangar.caskets.get(casket)
+    return draft_sheet(standing, build, standing.build, state.played) if standing else None
+
+
 def changed(campaign: str, since: int, until: int, names: Names) -> tuple[Difference, ...]:
     """What is otherwise between two positions."""
     (_, before), (_, after) = state_at(campaign, since), state_at(campaign, until)
@@ -250,14 +289,22 @@ def _told(campaign: str, subject: str, at: int | None) -> Sequence[Read]:
 
 
 def _of_season(campaign: str, subject: str, at: int | None) -> list[Read]:
-    """Everything from where a season begins to where the next one does; the first begins with the campaign."""
+    found = season_between(campaign, subject)
+    if found is None:
+        return []
+    after, last = found
+    ends = [position for position in (at, last) if position is not None]
+    return entries_after(campaign, after, until=min(ends, default=None))
+
+
+def season_between(campaign: str, subject: str) -> tuple[int, int | None] | None:
+    """After which line a season begins, and the last before the next one does; the first begins with the campaign."""
     begun = {"season-1": 1}
     for read in entries_of_kind(campaign, SeasonBegun.__name__, [TABLE]):
         if not read.struck:
             begun[f"{SEASON}{read.event.season}"] = read.position
     names = list(begun)
     if subject not in begun:
-        return []
+        return None
     following = names[names.index(subject) + 1 :]
-    ends = [position for position in (at, begun[following[0]] - 1 if following else None) if position is not None]
-    return entries_after(campaign, begun[subject] - 1, until=min(ends, default=None))
+    return begun[subject] - 1, begun[following[0]] - 1 if following else None

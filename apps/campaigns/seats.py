@@ -7,13 +7,21 @@ from typing import cast
 
 from django.db import transaction
 
+from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
 from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role, may_ask
 from apps.chronicle.handle import Answer, By, begin, handle
-from apps.kernel.ids import made_from
+from apps.kernel.ids import is_an_id, made_from
 from apps.kernel.refusal import Refusal
+
+COVER_WITH_SEAT = """
+    SELECT c.*, s.seat AS taken, s.role AS sits_as
+    FROM campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign
+    WHERE c.campaign = %s AND s.seat = COALESCE(
+        %s, (SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s))"""
+"""Written out: it is asked with every request, and to put it together each time would take longer than to ask it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,18 +50,40 @@ class Sitting:
 
 def sitting_of(account: Account, campaign: str, token: Token | None = None) -> Sitting | None:
     """The account's seat at this table, or the token's if it is bound to one; nobody else's campaign is even named."""
-    if token and token.campaign:
-        seat = token.seat if token.campaign == campaign else None
-    else:
-        seat = Member.objects.filter(account=account, campaign=campaign).values_list("seat", flat=True).first()
-    role = SeatRow.objects.filter(campaign=campaign, seat=seat).values_list("role", flat=True).first()
-    cover = CampaignRow.objects.filter(campaign=campaign).first()
-    return Sitting(campaign=cover, seat=seat, role=cast("Role", role)) if cover and seat and role else None
+    if not is_an_id(campaign) or (token and token.campaign not in {"", campaign}):
+        return None
+    bound = token.seat if token and token.campaign else None
+    for cover in CampaignRow.objects.raw(COVER_WITH_SEAT, [campaign, bound, account.pk]):
+        found = vars(cover)
+        return Sitting(campaign=cover, seat=found["taken"], role=found["sits_as"])
+    return None
 
 
 def campaigns_of(account: Account) -> list[CampaignRow]:
     mine = Member.objects.filter(account=account).values("campaign")
     return list(CampaignRow.objects.filter(campaign__in=mine))
+
+
+def sittings_of(account: Account) -> list[tuple[Sitting, int]]:
+    """Every seat of an account that is still at its table, and up to where whoever sits there has looked."""
+    mine = {row.seat: row for row in Member.objects.filter(account=account)}
+    roles = {row.seat: cast("Role", row.role) for row in SeatRow.objects.filter(seat__in=mine)}
+    covers = {row.campaign: row for row in CampaignRow.objects.filter(campaign__in={m.campaign for m in mine.values()})}
+    seated = [row for row in mine.values() if row.seat in roles and row.campaign in covers]
+    found = [(Sitting(campaign=covers[row.campaign], seat=row.seat, role=roles[row.seat]), row.seen) for row in seated]
+    return sorted(found, key=lambda each: each[0].campaign.name)
+
+
+def chairs_of(account: Account) -> list[Chair]:
+    """Every seat of an account that is still at its table, in words."""
+    mine = dict(Member.objects.filter(account=account).values_list("seat", "campaign"))
+    roles = SeatRow.objects.filter(seat__in=mine, campaign__in=mine.values())
+    names = dict(CampaignRow.objects.filter(campaign__in=mine.values()).values_list("campaign", "name"))
+    return [
+        Chair(campaign=row.campaign, seat=row.seat, name=names[row.campaign], role=ROLE_WORDS[cast("Role", row.role)])
+        for row in roles
+        if mine[row.seat] == row.campaign and row.campaign in names
+    ]
 
 
 def found(account: Account, command: FoundCampaign, own_key: str) -> Answer:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, reduce
+from operator import getitem, itemgetter
 from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
@@ -14,17 +15,26 @@ from apps.battles.sheet.past import PastSheet
 from apps.campaigns import reading
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.reading import Known, Line
+from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting
 from apps.campaigns.sheet.changes import Difference
+from apps.caskets.sheet.draft import DraftSheet
+from apps.caskets.state import Build
+from apps.chronicle.exporting import exported_to
 from apps.chronicle.folding import state_at
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import Answer
 from apps.chronicle.reading import Read, entries_after, latest_entries
 from apps.chronicle.rows import Row
+from apps.chronicle.sifting import Sieve, Sifted, sifted
+from apps.kernel.ids import is_an_id
 from apps.pilots.sheet.sources import Figure
 from apps.settlement.sheet.home import Prospects
 
 M = TypeVar("M", bound=Model)
+Place = tuple[str | int, ...]
+Where = Mapping[str, Sequence[Any]]
+"""By where a row holds it, one of which values it must be."""
 
 
 @dataclass(kw_only=True)
@@ -61,10 +71,44 @@ class Reader:
 
     def row(self, table: type[M], **key: str) -> M | None:
         """The one row of this name, if there is one."""
+        if not all(map(is_an_id, key.values())):
+            return None
         if self.at is None:
             return QuerySet(table).filter(campaign=self.campaign, **key).first()
         named = {"campaign": self.campaign, **key}
         return next((_made(row) for row in self._drawn if row.table is table and row.key == named), None)
+
+    def some(
+        self,
+        table: type[M],
+        order: Sequence[str],
+        where: Where,
+        *,
+        after: Place | None,
+        limit: int,
+    ) -> tuple[list[M], bool]:
+        """Rows of a kind from a place in their order on, and whether there are more. Only those are read whole."""
+        if self.at is None:
+            wanted = {f"{path}__in": among for path, among in where.items()}
+            found: QuerySet[M] = QuerySet(table).filter(campaign=self.campaign, **wanted)
+            keys = sorted((place_of(values), pk) for pk, *values in found.values_list("pk", *order))
+            chosen = [pk for place, pk in keys if after is None or place > after]
+            whole: Mapping[Any, M] = QuerySet(table).in_bulk(chosen[:limit])
+            return [whole[pk] for pk in chosen[:limit] if pk in whole], len(chosen) > limit
+        rows = [
+            row for row in self.rows(table) if all(_looked_up(row, path) in values for path, values in where.items())
+        ]
+        placed = sorted(((place_of(getattr(row, name) for name in order), row) for row in rows), key=itemgetter(0))
+        later = [row for place, row in placed if after is None or place > after]
+        return later[:limit], len(later) > limit
+
+    def season(self, number: int) -> tuple[int, int | None] | None:
+        """After which line a season begins and with which it ends; no end while it lasts, nothing if it never began."""
+        return reading.season_between(self.campaign, f"{reading.SEASON}{number}")
+
+    def exported(self) -> Iterator[bytes]:
+        """The whole log, piece by piece, as a file that proves itself; what this seat may not see is withheld."""
+        return exported_to(self.campaign, self.sitting.seat, keeps=self.sitting.role in KEEPERS)
 
     def entries(self, after: int, *, until: int | None = None, limit: int | None = None) -> list[Read]:
         """The log as it lies there; of what is told no longer, every line."""
@@ -75,6 +119,10 @@ class Reader:
         if self.at is None:
             return latest_entries(self.campaign, limit)
         return self.entries(max(0, self.at - limit))[::-1]
+
+    def sifted(self, sieve: Sieve, limit: int, *, oldest: bool = False) -> Sifted:
+        """The lines that have something in common; of the past, as far as one looks, and as it was told then."""
+        return sifted(self.campaign, replace(sieve, as_of=min(sieve.as_of, self.last)), limit, oldest=oldest)
 
     def lines(self, reads: Iterable[Read], known: Known | None = None) -> list[Line]:
         return reading.lines_of(reads, known or self.known)
@@ -108,6 +156,10 @@ class Reader:
         """A mission by its own entries alone, also once it is over."""
         return reading.past_mission(self.campaign, mission, self.known.names, at=self.at)
 
+    def draft(self, casket: str, build: Build) -> DraftSheet | None:
+        """What a build would be on a Casket."""
+        return reading.draft_of(self.campaign, casket, build, at=self.at)
+
     def prospects(self) -> Prospects | None:
         """What the settlement may see next."""
         return reading.prospects_of(self.campaign, at=self.at)
@@ -123,6 +175,11 @@ class Reader:
         return [row for row in the_game().rows(self.campaign, position, state, None) if row.values is not None]
 
 
+def place_of(values: Iterable[Any]) -> Place:
+    """Where something stands among its like: however its name is written, large or small."""
+    return tuple(value.casefold() if isinstance(value, str) else value for value in values)
+
+
 def recorded_by(answer: Answer) -> list[Read]:
     """What a decision recorded, for whoever asked for it."""
     return entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0)
@@ -130,3 +187,9 @@ def recorded_by(answer: Answer) -> list[Read]:
 
 def _made(row: Row) -> Any:
     return row.table(**row.key, **(row.values or {}))
+
+
+def _looked_up(row: Model, path: str) -> object:
+    """What the database finds by the same words: `sheet__pilot__fate`."""
+    column, *names = path.split("__")
+    return reduce(getitem, names, getattr(row, column))

@@ -6,7 +6,19 @@ from django.urls import path
 
 from apps.campaigns.api import campaigns, catalogue, commands, entries, stories, things
 from apps.campaigns.api import pilots as api_pilots
-from apps.campaigns.views import asking, caskets, chronicle, home, joining, missions, pilots, settlement, table
+from apps.campaigns.views import (
+    asking,
+    building,
+    caskets,
+    chronicle,
+    home,
+    joining,
+    missions,
+    pilots,
+    scheduling,
+    settlement,
+    table,
+)
 
 AT = "campaigns/<str:campaign>/"
 pages = [
@@ -26,7 +38,9 @@ pages = [
     path(f"{AT}pilots/<str:pilot>/why/<str:figure>/", pilots.why_is_it, name="why"),
     path(f"{AT}pilots/<str:pilot>/ritual/", pilots.call_ritual, name="ritual"),
     path(f"{AT}caskets/<str:casket>/", caskets.casket, name="casket"),
+    path(f"{AT}caskets/<str:casket>/build/", building.build, name="build"),
     path(f"{AT}settlement/", settlement.settlement, name="settlement"),
+    path(f"{AT}schedule/", scheduling.schedule, name="schedule"),
     path(f"{AT}missions/", missions.all_missions, name="missions"),
     path(f"{AT}missions/<str:mission>/", missions.mission, name="mission"),
 ]
@@ -38,6 +52,7 @@ routes = [
     path(f"{AT}preview/", commands.Preview.as_view(), name="api-preview"),
     path(f"{AT}amendments/", commands.Amendments.as_view(), name="api-amendments"),
     path(f"{AT}forks/", campaigns.Forks.as_view(), name="api-forks"),
+    path(f"{AT}export/", entries.Export.as_view(), name="api-export"),
     path(f"{AT}entries/", entries.Entries.as_view(), name="api-entries"),
     path(f"{AT}pilots/", api_pilots.Pilots.as_view(), name="api-pilots"),
     path(f"{AT}pilots/<str:pilot>/", api_pilots.Pilot.as_view(), name="api-pilot"),

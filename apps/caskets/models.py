@@ -17,6 +17,8 @@ class CasketRow(models.Model):
     sheet: models.JSONField[Any, Any] = models.JSONField()
 
     class Meta:
+        verbose_name = "Casket"
+        verbose_name_plural = "Caskets"
         ordering: ClassVar = ["name"]
         constraints = (models.UniqueConstraint(fields=("campaign", "casket"), name="one_row_a_casket"),)
 

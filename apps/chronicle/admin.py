@@ -11,18 +11,21 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.decorators import display
 
-from apps.chronicle import codec, reading
+from apps.chronicle import codec, own, reading
 from apps.chronicle.lines import DecisionLine
 from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
 from apps.chronicle.showing import covers, links, struck
-from apps.chronicle.showing.pages import LogList, ReadOnly
+from apps.chronicle.showing.deeds import asks
+from apps.chronicle.showing.pages import ReadOnly
+from apps.chronicle.showing.rows import HostedList
+from apps.chronicle.tables import LOG
 
 STRUCK, TOLD = "struck", "told"
 REFUSED, RECORDED = "refused", "recorded"
-ASKED = ["campaign", "number", "kind", "said", "seat", "role", "asked_at"]
+ASKED = ["table", "number", "kind", "said", "seat", "role", "asked_at"]
 
 
-class EntryList(LogList):
+class EntryList(HostedList):
     """One page of entries, those marked that are struck."""
 
     def get_results(self, request: HttpRequest) -> None:
@@ -30,26 +33,44 @@ class EntryList(LogList):
         struck.mark(self.result_list)
 
 
+def _is_told(row: EntryPage) -> bool:
+    return row.position > 1 and not struck.is_struck(row)
+
+
+def _is_of_the_game(row: EntryPage) -> bool:
+    """What the log tells of itself is amended by nobody."""
+    return row.subject != LOG and not struck.is_struck(row)
+
+
+def _has_words(row: EntryPage) -> bool:
+    return bool(row.words)
+
+
 @admin.register(EntryPage)
 class EntryAdmin(ReadOnly):
     """What happened, with the decision that caused it."""
 
-    list_display: ClassVar = ["position", "kind", "says", "subject", "story", "seat", "recorded_at", "campaign"]
+    list_display: ClassVar = ["position", "kind", "says", "subject", "story", "seat", "recorded_at", "table"]
     lookups: ClassVar = {*ReadOnly.lookups, "decision", "answers"}
     search_fields: ClassVar = ["kind", "subject", "texts"]
     ordering: ClassVar = ["-campaign", "-position"]
     line, number = Entry, "position"
     fieldsets: ClassVar = [
-        (None, {"fields": ["campaign", "position", "kind", "subject", "said", "story", "recorded_at"]}),
+        (None, {"fields": ["table", "position", "kind", "subject", "said", "story", "recorded_at"]}),
         ("Dice", {"fields": ["rolls_in_words"]}),
         ("What caused it", {"fields": ["recorded", "answered", "siblings"]}),
     ]
+    as_it_was = asks("", "See it as it was", lambda row: {"at": row.position}, page="campaign")
+    undo = asks("Rewind", "Undo it and all since", lambda row: {"to": row.position - 1}, when=_is_told)
+    amend = asks("Amend", "Tell it otherwise", lambda row: {"decision": row.answers}, when=_is_of_the_game)
+    forget = asks("EraseWords", "Forget its words", lambda row: {"entries": row.position}, when=_has_words)
+    actions_detail: ClassVar = ["as_it_was", "undo", "amend", "forget"]
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[EntryList]:
         return EntryList
 
-    def get_object(self, request: HttpRequest, object_id: str, from_field: str | None = None) -> EntryPage | None:
-        row: EntryPage | None = super().get_object(request, object_id, from_field)
+    def looked_up(self, request: HttpRequest, object_id: str) -> EntryPage | None:
+        row: EntryPage | None = super().looked_up(request, object_id)
         if row:
             struck.mark([row])
         return row
@@ -86,16 +107,30 @@ class EntryAdmin(ReadOnly):
         return links.shown(links.to_entries(others, {"campaign": row.campaign, "decision": row.decision}))
 
 
+def _may_be_undone(row: DecisionPage) -> bool:
+    """Whether it recorded anything that is still told; the founding is not undone."""
+    first = row.position - row.entries
+    return bool(row.entries and first) and not row.refused and not struck.is_line_struck(row.campaign, row.position)
+
+
+def _may_be_amended(row: DecisionPage) -> bool:
+    return _may_be_undone(row) and row.kind not in own.COMMANDS.types
+
+
 @admin.register(DecisionPage)
 class DecisionAdmin(ReadOnly):
     """What was asked, and how it was answered."""
 
-    list_display: ClassVar = ["number", "kind", "says", "seat", "role", "answer", "entries", "asked_at", "campaign"]
+    list_display: ClassVar = ["number", "kind", "says", "seat", "role", "answer", "entries", "asked_at", "table"]
     list_filter: ClassVar = [*ReadOnly.list_filter, "refused"]
     lookups: ClassVar = {*ReadOnly.lookups, "refused__exact"}
     search_fields: ClassVar = ["kind", "texts"]
     ordering: ClassVar = ["-campaign", "-number"]
     line, number = Decision, "number"
+    as_it_was = asks("", "See what it left", lambda row: {"at": row.position}, page="campaign", when=_may_be_undone)
+    undo = asks("Rewind", "Undo it and all since", lambda row: {"to": row.position - row.entries}, when=_may_be_undone)
+    amend = asks("Amend", "Tell it otherwise", lambda row: {"decision": row.number}, when=_may_be_amended)
+    actions_detail: ClassVar = ["as_it_was", "undo", "amend"]
 
     def get_fieldsets(self, request: HttpRequest, obj: Any = None) -> list[Any]:
         """What does not apply is left out."""

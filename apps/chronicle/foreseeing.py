@@ -10,7 +10,7 @@ from apps.chronicle import amending, codec, folding, own, reading
 from apps.chronicle.deciding import Happened, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
-from apps.chronicle.handle import NoSuchChronicle
+from apps.chronicle.handle import NoSuchChronicle, must_have_seen
 from apps.chronicle.owning import plan
 from apps.chronicle.planning import NONE, Asking, By
 from apps.chronicle.redeciding import Decided, decide_all
@@ -55,13 +55,24 @@ class Foresight:
     struck: Sequence[int] = ()
     """The positions that would be told no longer."""
     changes: Sequence[Change] = ()
+    state: Any = None
+    """Where the past is changed and no die is asked for: how everything would stand."""
 
 
-def foresee(chronicle: str, command: Any, *, key: str, by: By, typed: Mapping[str, Sequence[int]] = NONE) -> Foresight:
-    """What a command would do, were it asked now."""
-    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, typed=typed)
+def foresee(
+    chronicle: str,
+    command: Any,
+    *,
+    key: str,
+    by: By,
+    seen: int | None = None,
+    typed: Mapping[str, Sequence[int]] = NONE,
+) -> Foresight:
+    """What a command would do, were it asked now; whoever looked at stale news is told so here too."""
+    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
     lent = _now(chronicle)
     try:
+        must_have_seen(asking, lent)
         return _foresee(lent, asking)
     except Refusal as refusal:
         return Foresight(refusal=refusal.sentence, rule=refusal.rule)
@@ -86,13 +97,13 @@ def differences(chronicle: str, *, edition: str) -> list[Change]:
 def _foresee(lent: Lent, asking: Asking) -> Foresight:
     match asking.command:
         case own.Amend():
-            return _amended(lent, amending.amend(lent, asking, previewing=True))
+            return _amended(lent, amending.amend(lent, asking, previewing=True), asking.command.strike)
         case _ if isinstance(asking.command, own.OwnCommand):
             made = plan(lent, asking)
             if made.refusal:
                 raise made.refusal
             struck = _struck(lent, asking.command.to) if isinstance(asking.command, own.Rewind) else ()
-            return Foresight(entries=_entries(made.happened), struck=struck)
+            return Foresight(entries=_entries(made.happened), struck=struck, state=made.state)
         case _:
             return _asked(lent, asking)
 
@@ -107,14 +118,19 @@ def _asked(lent: Lent, asking: Asking) -> Foresight:
     return Foresight(entries=_entries([said for said in ahead.happened if not said.of_seeds]), question=question)
 
 
-def _amended(lent: Lent, amendment: amending.Amendment) -> Foresight:
-    was = {told.line.number: told for told in amendment.was}
+def _amended(lent: Lent, amendment: amending.Amendment, struck: Sequence[int]) -> Foresight:
+    was, now = {told.line.number: told for told in amendment.was}, amendment.now
+    if amendment.stopped:  # of that decision and of all after it nobody knows yet how they come out
+        now = now[:-1]
+        known = {*struck, *(decided.line.instead_of or decided.line.number for decided in now)}
+        was = {number: told for number, told in was.items() if number in known}
     return Foresight(
         entries=_entries(amendment.plan.happened),
         question=amendment.stopped.question if amendment.stopped else None,
         question_for=amendment.stopped_at,
         struck=_struck(lent, amendment.to),
-        changes=list(_changes(was, amendment.now)),
+        changes=list(_changes(was, now)),
+        state=None if amendment.stopped else amendment.plan.state,
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, Protocol, cast
 
@@ -43,6 +43,12 @@ class Game(Protocol):
 
     def hosted_by(self, account: int) -> Sequence[str]:
         """The chronicles whose log this account may read whole."""
+
+    def titles(self, chronicles: Collection[str]) -> Mapping[str, str]:
+        """What these chronicles are called, where they are called anything."""
+
+    def askable_by(self, account: int, chronicle: str) -> Collection[str]:
+        """The kinds of commands that this account may ask for there, as things stand."""
 
     def settle(self, origin: str, copy: str) -> None:
         """Let whoever sits at a chronicle sit at its fork too, where that is known."""

@@ -141,7 +141,7 @@ def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: boo
         raise NoSuchChronicle(chronicle)
     lent = folding.caught_up(lent, chronicle, head, look)
     with folding.untouched(lent):
-        _must_have_seen(asking, lent)
+        must_have_seen(asking, lent)
         made = _planned(lent, asking, opens=opens)
     batch = sealed(lent, asking, made)
     taken.append(batch)
@@ -193,7 +193,7 @@ def _may_be_stale(asking: Asking, lent: Lent) -> bool:
     return asking.seen is not None and asking.seen != lent.head.position
 
 
-def _must_have_seen(asking: Asking, lent: Lent) -> None:
+def must_have_seen(asking: Asking, lent: Lent) -> None:
     """What moved since the sender looked matters only where the command depends on it."""
     if asking.seen is None or asking.seen == lent.head.position:
         return

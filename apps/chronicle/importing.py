@@ -40,7 +40,7 @@ class TakenIn:
 def take_from(path: Path, progress: Callable[[int], object] = lambda _: None) -> TakenIn:
     """Prove a file and take its log in under its own name."""
     log = Filed(path=path)
-    unproved = prove(log)
+    unproved = prove_playable(log)
     header = log.header
     if reading.head_of(header.campaign):
         raise Refused(
@@ -60,7 +60,7 @@ def take_from(path: Path, progress: Callable[[int], object] = lambda _: None) ->
 def take_copy(path: Path, progress: Callable[[int], object] = lambda _: None) -> str:
     """Prove a file and begin a campaign of another name with its story; how it is named now."""
     log = Filed(path=path)
-    prove(log)
+    prove_playable(log)
     key = f"operator/copy-{log.header.head}-{new_key()}"
     copy = made_from("campaign", key, letters=16)
     try:
@@ -71,21 +71,23 @@ def take_copy(path: Path, progress: Callable[[int], object] = lambda _: None) ->
 
 
 def prove(log: Filed) -> int:
-    """Walk along the whole file; how many dice cannot be proved yet."""
+    """Walk along the whole file; how many dice cannot be proved yet. What is withheld breaks nothing."""
     walk = Walk(log=log)
     try:
         for found in walk.along():
             raise Refused(f"The file is not the log it says it is: {found}. Nothing was taken in.")
         if walk.hash.hex() != log.header.head:
             raise Refused("The file does not end where its first line says. Nothing was taken in.")
-        _must_be_playable(log)
     except Unreadable as error:
         raise Refused(f"The file cannot be taken in: {error}. Nothing was taken in.") from None
     return walk.unproved
 
 
-def _must_be_playable(log: Filed) -> None:
-    """A log of another game, or of a later version of this one, folds into nothing here."""
+def prove_playable(log: Filed) -> int:
+    """The same, and that the story can go on here: a log of another game, of a later version of this one, or one whose
+    hidden things are withheld, folds into nothing.
+    """
+    unproved = prove(log)
     for line in log.lines():
         try:
             if isinstance(line, EntryLine):
@@ -94,4 +96,7 @@ def _must_be_playable(log: Filed) -> None:
                 reading.command_of(line)
         except (LookupError, ValueError) as error:
             place = f"entry {line.position}" if isinstance(line, EntryLine) else f"decision {line.number}"
-            raise Unreadable(f"{place} is nothing that this game knows: {error}") from None
+            raise Refused(
+                f"The file cannot be taken in: {place} is nothing that this game knows: {error}. Nothing was taken in."
+            ) from None
+    return unproved

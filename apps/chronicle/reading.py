@@ -107,7 +107,7 @@ def entries_about(
     end = head.position if until is None else min(until, head.position)
     told = story.rewinds_of(campaign).stretches(end)
     found = raw.rows(ABOUT, (campaign, subject, after, end, limit))
-    return [_about(row, told) for row in found]
+    return [read_of(row, told) for row in found]
 
 
 def latest_about(campaign: str, subject: str, limit: int) -> list[Read]:
@@ -118,12 +118,12 @@ def latest_about(campaign: str, subject: str, limit: int) -> list[Read]:
 def entries_of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[Read]:
     """What was ever recorded of one kind about some subjects, struck or not, oldest first."""
     told = story.rewinds_of(campaign).stretches(NO_END)
-    return [_about(row, told) for row in _of_kind(campaign, kind, subjects)]
+    return [read_of(row, told) for row in _of_kind(campaign, kind, subjects)]
 
 
 def events_of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[Any]:
     """The same without asking what was struck: by one statement."""
-    return [_about(row, ()).event for row in _of_kind(campaign, kind, subjects)]
+    return [read_of(row, ()).event for row in _of_kind(campaign, kind, subjects)]
 
 
 def _of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[tuple[Any, ...]]:
@@ -147,7 +147,7 @@ def _latest(campaign: str, asked: raw.Asked) -> list[Read]:
     """What was asked for, and beside it which of it is still told."""
     found, rewinds = raw.together(asked, story.asked(campaign))
     told = story.found([(row[0], row[1]) for row in rewinds]).stretches(NO_END)
-    return [_about(row, told) for row in found]
+    return [read_of(row, told) for row in found]
 
 
 def _read(campaign: str, lines: list[EntryLine], end: int) -> list[Read]:
@@ -159,7 +159,7 @@ def _read(campaign: str, lines: list[EntryLine], end: int) -> list[Read]:
     return [_told(line, asked[line.decision], told) for line in lines]
 
 
-def _about(row: Sequence[Any], told: Sequence[Stretch]) -> Read:
+def read_of(row: Sequence[Any], told: Sequence[Stretch]) -> Read:
     line, salt, text, asked = entry_of(row[:-5]), row[-5], row[-4], row[-3:]
     line.aside = Aside(bytes(salt), text) if text else None
     return _told(line, asked, told)

@@ -10,7 +10,7 @@ import msgspec
 from apps.chronicle import raw
 from apps.chronicle.tables import OWN_ENTRIES
 
-_REWINDS = f"SELECT position, body FROM {OWN_ENTRIES} AND kind = 'Rewound' ORDER BY position"
+REWINDS = f"SELECT position, body FROM {OWN_ENTRIES} AND kind = 'Rewound' ORDER BY position"
 
 
 class _To(msgspec.Struct):
@@ -53,7 +53,7 @@ class Rewinds:
 
 def asked(campaign: str) -> raw.Asked:
     """What to ask for the rewinds of a log."""
-    return _REWINDS, (campaign,)
+    return REWINDS, (campaign,)
 
 
 def found(rows: Sequence[tuple[int, str]]) -> Rewinds:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 
 _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # no i, l, o, 0, 1: ids are read aloud at tables
 
@@ -15,6 +16,11 @@ def made_from(kind: str, key: str, ordinal: int = 0, *, letters: int = 10) -> st
         number, rest = divmod(number, len(_LETTERS))
         drawn.append(_LETTERS[rest])
     return f"{kind}-{''.join(drawn)}"
+
+
+def is_an_id(text: str) -> bool:
+    """Whether it may be somebody's id at all: no database is asked for what is none."""
+    return bool(re.fullmatch(r"[a-z0-9-]{1,40}", text))
 
 
 def framed(*parts: str) -> bytes:

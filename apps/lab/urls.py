@@ -1,11 +1,13 @@
-"""Where the lab's routes are."""
+"""Where the lab's page and routes are."""
 
 from __future__ import annotations
 
 from django.urls import path
 
 from apps.lab.api import odds, rules
+from apps.lab.views import dice
 
+pages = [path("dice/", dice, name="dice")]
 routes = [
     path("odds/attack-dice/", odds.AttackDice.as_view(), name="api-odds-attack-dice"),
     path("odds/defense-dice/", odds.DefenseDice.as_view(), name="api-odds-defense-dice"),

@@ -17,6 +17,7 @@ class PilotRow(models.Model):
     sheet: models.JSONField[Any, Any] = models.JSONField()
 
     class Meta:
+        verbose_name = "pilot"
         ordering: ClassVar = ["name"]
         constraints = (models.UniqueConstraint(fields=("campaign", "pilot"), name="one_row_a_pilot"),)
 

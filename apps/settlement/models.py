@@ -13,5 +13,8 @@ class SettlementRow(models.Model):
     campaign = models.CharField(primary_key=True, max_length=40)
     sheet: models.JSONField[Any, Any] = models.JSONField()
 
+    class Meta:
+        verbose_name = "settlement"
+
     def __str__(self) -> str:
-        return self.campaign
+        return "The settlement"

@@ -78,3 +78,13 @@ def test_the_operator_prints_a_link_for_a_new_host(client: Client, capsys: pytes
 def test_a_name_that_is_none_is_refused() -> None:
     with pytest.raises(CommandError, match="such as nora"):
         call_command("sign_in", "no name")
+
+
+def test_the_operator_makes_no_twin_of_an_account(nora: Account) -> None:
+    with pytest.raises(CommandError, match="looks like the name of another"):
+        call_command("sign_in", "N0RA")
+    assert Account.objects.get() == nora
+
+
+def test_a_link_shows_its_person_apart_from_the_words(client: Client, nora: Account) -> None:
+    assert "Sit down as <bdi>nora</bdi>" in client.get(link(nora)).content.decode()

@@ -20,12 +20,13 @@ SECTIONS: Mapping[str, str] = {
     "proof": "proving",
     "profile": "profiling",
     "campaign": "campaigning",
+    "http": "serving",
     "odds": "weighing",
     "dice": "throwing",
 }
 """By the name one types, the module that measures it."""
 WITHOUT_DATABASE = ("odds", "dice")
-OF_THE_GAME = ("campaign",)
+OF_THE_GAME = ("campaign", "http")
 """They play the game itself, and not the toy."""
 BY_NAME_ONLY = ("profile",)
 

@@ -69,16 +69,16 @@ class Table:
 
     def links(self, *chairs: str, to: str = "/") -> list[str]:
         """Fresh links; each works once, and until its account signs in by another."""
-        made: list[str] = _asked(self.house, MAKE_LINKS, base=self.house.base, chairs=chairs, to=to)
+        made: list[str] = asked(self.house, MAKE_LINKS, base=self.house.base, chairs=chairs, to=to)
         return made
 
 
 def set_table(house: House) -> Table:
     known = {"base": house.base, "pilots": PILOTS, "hosts_own": HOSTS_OWN, "longest": LONGEST}
-    return Table(house=house, **_asked(house, SET_THE_TABLE, **known))
+    return Table(house=house, **asked(house, SET_THE_TABLE, **known))
 
 
-def _asked(house: House, code: str, **known: Any) -> Any:
+def asked(house: House, code: str, **known: Any) -> Any:
     """The answer of a shell in the house, whatever else the shell printed."""
     asked = f"known = {known!r}\n{code}\nimport json\nprint({MARK!r}, json.dumps(answer))"
     said = house.manage("shell", "-v", "0", "-c", asked)

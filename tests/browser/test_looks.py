@@ -27,7 +27,7 @@ def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[
     """The pages as a host sees them, opened one after the other, then the door as a stranger finds it."""
     host = visitors.page("host", **more)
     sheets = (table.sheet(name) for name in ("Ysolde Marr", "Tam", LONGEST))
-    for path in ("/", table.page, *sheets, *table.pages.values(), table.offer):
+    for path in ("/", "/dice/", table.page, *sheets, *table.pages.values(), table.offer):
         found = host.goto(path)
         assert found
         assert found.ok, path
@@ -63,6 +63,19 @@ def test_night_is_dark_and_day_is_light(host: Page, table: Table) -> None:
     day = host.evaluate(GROUND)
     assert night < 150, "the night is not dark"
     assert day > 600, "the day is not light"
+
+
+def test_a_choice_of_light_goes_before_the_device_and_needs_no_script(visitors: Visitors, table: Table) -> None:
+    page = visitors.page("player", color_scheme="light", java_script_enabled=False)
+    page.goto(table.page)
+    page.get_by_role("button", name="Night").click()
+    expect(page).to_have_url(re.compile(table.page))
+    expect(page.get_by_role("button", name="Night", pressed=True)).to_be_visible()
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
+    page.goto("/")
+    expect(page.locator("html")).to_have_css("color-scheme", "dark")
+    page.get_by_role("button", name="As the device").click()
+    expect(page.locator("html")).to_have_css("color-scheme", "light dark")
 
 
 class TestByKeyboardAlone:

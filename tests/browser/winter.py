@@ -45,10 +45,10 @@ def bone_winter(*, base: str, pilots: Mapping[str, Faction], hosts_own: str, lon
     """Its ids by name, and the links that lead in."""
     account = account_named("bone-host")
     campaign = found(account, FoundCampaign(name="The Bone Winter"), "browser").chronicle
-    host = _seated(account, campaign)
+    host = seated(account, campaign)
     for chair in CHAIRS:
         seat_account(host.sitting, account_named(f"bone-{chair}"), chair, f"browser-{chair}")
-    player = _seated(account_named("bone-player"), campaign)
+    player = seated(account_named("bone-player"), campaign)
     enlisted = {
         name: player.make("pilot", name, EnlistPilot(name=name, faction=faction)) for name, faction in pilots.items()
     }
@@ -68,7 +68,7 @@ def bone_winter(*, base: str, pilots: Mapping[str, Faction], hosts_own: str, lon
     }
 
 
-def _seated(account: Account, campaign: str) -> Asker:
+def seated(account: Account, campaign: str) -> Asker:
     sitting = sitting_of(account, campaign)
     assert sitting
     return Asker(sitting=sitting)

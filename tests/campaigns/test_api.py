@@ -234,7 +234,10 @@ def test_the_description_of_the_api_is_valid_and_open(client: Client, tmp_path: 
 
 
 def test_the_description_says_what_is_sent(client: Client) -> None:
-    paths = client.get("/api/schema/?format=json").json()["paths"]
+    described = client.get("/api/schema/?format=json").json()
+    paths, parts = described["paths"], described["components"]["schemas"]
     sent = paths["/api/v1/campaigns/{campaign}/amendments/"]["post"]["requestBody"]["content"]["application/json"]
-    assert sent["schema"]["required"] == ["reason"]
-    assert sent["schema"]["properties"]["replace"]["items"]["required"] == ["decision", "kind", "body"]
+    assert sent["schema"] == {"$ref": "#/components/schemas/Amendment"}
+    assert parts["Amendment"]["required"] == ["reason"]
+    assert parts["Amendment"]["properties"]["replace"]["items"] == {"$ref": "#/components/schemas/Replacement"}
+    assert parts["Replacement"]["required"] == ["decision", "kind", "body"]

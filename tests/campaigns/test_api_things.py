@@ -42,7 +42,7 @@ class TestCaskets:
         assert sum(group["copies"] for group in sheet["deck"]) == 30
 
     def test_before_it_was_built_it_was_not(self, table: Lived) -> None:
-        assert read(table, "caskets/?at=1") == (200, {"results": []})
+        assert read(table, "caskets/?at=1") == (200, {"results": [], "next": None})
         status, said = read(table, f"caskets/{table.ids['Mercy']}/?at=1")
         assert (status, said["detail"]) == (404, "No such Casket stands in this campaign's hangar at position 1.")
 
@@ -59,7 +59,7 @@ class TestMissions:
         mission, before = table.report(), position(table) - 1
         _, found = read(table, "battles/")
         assert [each["mission"] for each in found["results"]] == [mission]
-        assert read(table, f"battles/?at={before}") == (200, {"results": []})
+        assert read(table, f"battles/?at={before}") == (200, {"results": [], "next": None})
 
 
 class TestTheSettlement:

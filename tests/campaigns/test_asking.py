@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -51,6 +51,15 @@ class Nothing:
     def rulable(self) -> Options:
         return [Offer("minor", "Minor Injury", group="Wounds"), Offer("bread", "Bread", group="Stores")]
 
+    def called(self, value: str) -> str:
+        return value
+
+    def standing(self, shape: Shape, row: Mapping[str, Any]) -> str:
+        return ""
+
+    def within(self, values: Mapping[str, Any]) -> Nothing:
+        return self
+
 
 def drawn(kind: str, values: dict[str, Any]) -> tuple[Field, ...]:
     return Form(offers=Nothing(), example=EXAMPLES[kind]).drawn(shapes_of(catalogue()[kind].type), values)
@@ -72,7 +81,7 @@ def filled_in(fields: Iterable[Field]) -> QueryDict:
             sent.appendlist(field.name, "yes")
         elif field.widget in ("many", "names"):
             sent.setlist(field.name, [option.value for option in field.options if option.chosen])
-        elif field.widget not in ("group", "rows", "known", "fold", "flag"):
+        elif field.widget not in ("group", "rows", "known", "fold", "flag", "note"):
             sent.appendlist(field.name, field.value.replace("\n", "\r\n"))
     return sent
 
@@ -407,7 +416,7 @@ class TestChoices:
         page = table.client("host").get(f"{table.page}ask/Amend/?decision={decision.line.decision}")
         fields = {field.name: field for field in every(page.context["fields"])}
         assert fields["replace.0.kind"].value == "EnlistPilot"
-        assert '"faction": "dwarves"' in fields["replace.0.body"].value
+        assert (fields["replace.0.body.faction"].value, fields["replace.0.body.name"].value) == ("dwarves", "Orrin")
         assert table.client("host").get(f"{table.page}ask/Amend/?decision=99999").status_code == 200
 
 

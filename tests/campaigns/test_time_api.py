@@ -427,7 +427,7 @@ class TestAsOf:
     def test_in_the_beginning_there_was_nothing(self, played: Played) -> None:
         cover = played.get("?at=0").json()
         assert (cover["name"], cover["position"], cover["you"]["role"]) == ("", 0, "host")
-        assert played.get("pilots/?at=0").json() == {"results": []}
+        assert played.get("pilots/?at=0").json() == {"results": [], "next": None}
 
     @pytest.mark.parametrize("at", ["15", "-1", "x", "", "1.0", "9" * 15, "9" * 30, "\u0663", "+1", "0x1"])
     @pytest.mark.parametrize("path", ["", "pilots/", "pilots/{}"])
@@ -539,7 +539,7 @@ class TestWaiting:
 
     def test_patience_ends(self, played: Played) -> None:
         begun = time.monotonic()
-        assert played.get(f"entries/?after={HEAD}&wait=1").json() == {"results": []}
+        assert played.get(f"entries/?after={HEAD}&wait=1").json() == {"results": [], "next": None}
         assert 1 <= time.monotonic() - begun < 5
 
     def test_what_has_happened_needs_no_waiting(self, played: Played) -> None:
@@ -550,7 +550,7 @@ class TestWaiting:
     def test_where_too_many_wait_nobody_else_does(self, played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(entries, "WAITING", BoundedSemaphore(0))
         begun = time.monotonic()
-        assert played.get(f"entries/?after={HEAD}&wait=20").json() == {"results": []}
+        assert played.get(f"entries/?after={HEAD}&wait=20").json() == {"results": [], "next": None}
         assert time.monotonic() - begun < 5
 
     @pytest.mark.parametrize("wait", ["21", "-1", "x", "", "0.5", "9" * 20])

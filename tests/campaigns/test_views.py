@@ -75,7 +75,7 @@ class Outline(HTMLParser):
                 self.pointed.extend(value.split())
             if name == "style" or name.startswith("on"):
                 self.forbidden.append(f"{tag} {name}")
-        if tag in {"script", "style"}:
+        if tag == "style" or (tag == "script" and not dict(attrs).get("src")):
             self.forbidden.append(tag)
 
 
@@ -124,11 +124,12 @@ class TestEveryPage:
         assert read.forbidden == []
 
     @pytest.mark.parametrize("page", [page for page in PAGES if page != "asks"])
-    def test_whoever_watches_sees_no_forms(self, table: Lived, page: str) -> None:
+    def test_whoever_watches_can_send_nothing(self, table: Lived, page: str) -> None:
         table.report()
         table.ask("host", RollEvent(), "roll")
-        main = table.client("spectator").get(table.page + paths(table)[page]).content.decode().split("<main")[1]
-        assert page == "changes" or "<form" not in main
+        whole = table.client("spectator").get(table.page + paths(table)[page]).content.decode()
+        main = whole.split("<main")[1].split("</main>")[0]
+        assert 'method="post"' not in main
         assert "/ask/" not in main
 
     @pytest.mark.parametrize("page", PAGES)
@@ -298,7 +299,7 @@ class TestTelling:
         table.ask("host", VacateCasket(casket=table.ids["Mercy"]), "vacated")
         for path in (f"pilots/{vess}/", f"caskets/{table.ids['Mercy']}/", "chronicle/", f"chronicle/?about={vess}", ""):
             page = words(table.client("rival").get(table.page + path))
-            assert re.search(r'Mercy[^<]*(</a>)?[^<]*<span class="quiet">\(the host\)</span>', page), path
+            assert re.search(r'Mercy[^<]*(</bdi></a>)?[^<]*<span class="quiet">\(the host\)</span>', page), path
         table.ask("player", CrewCasket(casket=table.ids["Mercy"], pilot=vess), "crewed-again")
         assert words(table.client("rival").get(f"{table.page}pilots/{vess}/")).count("(the host)") == 1
 
@@ -318,13 +319,14 @@ class TestTelling:
         mission = table.report()
         table.ask("rival", ConfirmReport(mission=mission), "confirm")
         page = words(table.client("player").get(f"{table.page}chronicle/"))
-        assert f'<a href="{table.page}missions/{mission}/">The Cold Nave</a> was over' in page
-        assert f'<a href="{table.page}pilots/{table.ids["Vess"]}/">Vess</a>' in page
+        assert f'<a href="{table.page}missions/{mission}/"><bdi>The Cold Nave</bdi></a> was over' in page
+        assert f'<a href="{table.page}pilots/{table.ids["Vess"]}/"><bdi>Vess</bdi></a>' in page
 
     def test_the_host_may_tell_any_decision_otherwise_from_there(self, table: Lived) -> None:
         host, player = (words(table.client(who).get(f"{table.page}chronicle/")) for who in ("host", "player"))
-        assert "ask/Amend/?decision=" in host
-        assert "ask/Amend/" not in player
+        for asked in ("ask/Amend/?decision=", "ask/Amend/?alone=", "ask/Rewind/?line="):
+            assert asked in host
+            assert asked not in player
 
     def test_the_last_of_a_story_is_read_newest_first(self, table: Lived) -> None:
         vess = table.ids["Vess"]
@@ -403,15 +405,15 @@ class TestHowMuchIsRead:
         for number in range(5):
             table.ask("host", RollEvent(), f"roll-{number}")
         asked, of_the_log = self.of(table.client(who), table.page)
-        assert asked + of_the_log <= 12
+        assert asked + of_the_log <= 10
 
     def test_a_pilots_page_without_the_career(self, table: Lived, monkeypatch: pytest.MonkeyPatch) -> None:
         path = f"{table.page}pilots/{table.ids['Vess']}/"
         asked, of_the_log = self.of(table.client("player"), path)
-        assert asked + of_the_log <= 11
+        assert (asked, asked + of_the_log) <= (3, 6)
         monkeypatch.setattr(pilots, "told_of", lambda *_: [])
         asked, of_the_log = self.of(table.client("player"), path)
-        assert asked + of_the_log <= 5
+        assert asked + of_the_log <= 2
 
 
 class TestMissions:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from html import unescape
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from django.contrib.admin.utils import quote
@@ -273,6 +274,45 @@ class TestHidden:
             "order": "(hidden)",
         }
         assert values_of(EntryPage(kind="Dealt", body="{", words=words)) == {"body": "(cannot be read)"}
+
+
+def offered(client: Client, path: str) -> dict[str, str]:
+    """What may be asked for beside a row: words, and where they lead."""
+    found = re.findall(r'class="act" href="([^"]+)">([^<]+)<', content(client.get(path)))
+    return {unescape(words): client.get(where)["Location"] for where, words in found}
+
+
+class TestDeeds:
+    def test_what_is_told_can_be_undone_told_otherwise_and_seen_as_it_was(self, host: Client, table: Table) -> None:
+        table.ask(Note(pot="a", text="a word"))
+        table.ask(Gain(pot="a", amount=1, times=2))
+        page, back = f"/campaigns/{CAMPAIGN}/", urlencode({"back": at(ENTRIES, 3)})
+        assert offered(host, at(ENTRIES, 3)) == {
+            "See it as it was": f"{page}?at=3&{back}",
+            "Undo it and all since": f"{page}ask/Rewind/?to=2&{back}",
+            "Tell it otherwise": f"{page}ask/Amend/?decision=2&{back}",
+            "Forget its words": f"{page}ask/EraseWords/?entries=3&{back}",
+        }
+        back = urlencode({"back": at(DECISIONS, 3)})
+        assert offered(host, at(DECISIONS, 3)) == {
+            "See what it left": f"{page}?at=5&{back}",
+            "Undo it and all since": f"{page}ask/Rewind/?to=3&{back}",
+            "Tell it otherwise": f"{page}ask/Amend/?decision=3&{back}",
+        }
+
+    def test_what_is_struck_refused_or_the_logs_own_is_not_changed(self, host: Client, table: Table) -> None:
+        table.ask(Gain(pot="a", amount=1))
+        table.ask(Spend(pot="b", amount=9))
+        table.rewind(to=2)
+        assert set(offered(host, at(ENTRIES, 3))) == {"See it as it was"}
+        assert set(offered(host, at(ENTRIES, 4))) == {"See it as it was", "Undo it and all since", "Forget its words"}
+        assert [offered(host, at(DECISIONS, number)) for number in (2, 3)] == [{}, {}]
+        assert "Tell it otherwise" not in offered(host, at(DECISIONS, 4))
+
+    def test_what_lies_elsewhere_leads_nowhere(self, host: Client, other: Table) -> None:
+        path = f"{ENTRIES}{quote(f'{OTHER}:1')}/ask-rewind/"
+        assert host.get(path).status_code == 404
+        assert signed_in("nobody").get(path)["Location"].startswith("/admin/login/")
 
 
 class TestProving:

@@ -75,6 +75,16 @@ class TestAnAmendment:
         (change, *_) = ahead(own.Amend(strike=(3,), reason="x")).changes
         assert (change.decision, len(change.was), change.now) == (3, 2, [])
 
+    def test_what_comes_after_a_die_that_nobody_threw_is_not_said_to_change(self, played: Table) -> None:
+        seen = ahead(own.Amend(insert=(put_before(3, Gamble(pot="z")),), strike=(4,), reason="x"))
+        assert seen.question is not None
+        assert [(change.decision, change.now) for change in seen.changes] == [(4, [])]
+        assert seen.state is None
+
+    def test_how_everything_would_stand_in_the_end(self, played: Table) -> None:
+        seen = ahead(own.Amend(strike=(3, 4), reason="x"))
+        assert seen.state.pots == {"a": 11}
+
     def test_dice_of_what_is_put_in_are_not_foretold(self, played: Table) -> None:
         seen = ahead(own.Amend(insert=(put_before(3, Gamble(pot="z")),), reason="x"))
         assert seen.question == Question(label="z/bet", count=2, sides=6)

@@ -5,7 +5,7 @@ What a command leads to depends on what happened before, so that changing the pa
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, get_args
 
@@ -289,6 +289,12 @@ class ToyGame:
 
     def hosted_by(self, account: int) -> Sequence[str]:
         return ()
+
+    def titles(self, chronicles: Collection[str]) -> Mapping[str, str]:
+        return {}
+
+    def askable_by(self, account: int, chronicle: str) -> Collection[str]:
+        return {"Rewind", "Amend", "EraseWords"} if chronicle in self.hosted_by(account) else ()
 
     def settle(self, origin: str, copy: str) -> None:
         pass

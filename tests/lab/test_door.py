@@ -10,7 +10,9 @@ from pytest_django.fixtures import Settings
 from redis import RedisError
 
 from apps.lab import throttling
-from apps.lab.throttling import MOST, household
+from apps.lab.throttling import MOST
+from apps.rest import limits
+from apps.rest.limits import household
 from tests.lab.answers import problem, told
 from tests.lab.conftest import Caller, own_address
 
@@ -91,7 +93,7 @@ class TestCounting:
     @pytest.fixture(autouse=True)
     def still(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The clock stands 20 seconds into a minute."""
-        monkeypatch.setattr(throttling, "clock", lambda: 1_800_000_020.5)
+        monkeypatch.setattr(limits, "clock", lambda: 1_800_000_020.5)
 
     @pytest.mark.django_db
     def test_six_hundred_requests_a_minute_are_answered(self, caller: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +107,7 @@ class TestCounting:
         assert problem(refused)[:2] == (429, "throttled")
         assert "600 times in this minute: ask again in 40 seconds" in refused.json()["detail"]
         assert (refused["Retry-After"], refused["RateLimit"]) == ("40", '"odds";r=0;t=40')
-        monkeypatch.setattr(throttling, "clock", lambda: 1_800_000_060.0)
+        monkeypatch.setattr(limits, "clock", lambda: 1_800_000_060.0)
         assert caller.get("odds/test?score=4").status_code == 200
 
     @pytest.fixture
@@ -142,7 +144,8 @@ class TestCounting:
         def away(*_: object, **__: object) -> None:
             raise RedisError
 
-        monkeypatch.setattr(throttling, "_counted", away)
+        monkeypatch.setattr(limits, "_counted", away)
+        monkeypatch.setattr(limits._Counter, "away_until", 0.0)
         answer = caller.get("odds/test?score=4")
         assert answer.status_code == 200
         assert "RateLimit" not in answer

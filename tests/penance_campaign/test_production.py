@@ -9,7 +9,9 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from email.message import Message
+from http.cookies import SimpleCookie
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 
@@ -52,10 +54,6 @@ def _ready(house: House) -> bool:
         return False
 
 
-def cookies(headers: Message) -> str:
-    return headers.get("Set-Cookie") or ""
-
-
 class TestProduction:
     def test_it_serves_what_the_table_serves_and_is_strict_about_it(self, production: House) -> None:
         page = production.ask("GET", "/sign-in/", **PROXIED)
@@ -79,8 +77,41 @@ class TestProduction:
 def _signs_in_with_careful_cookies(production: House) -> None:
     link = production.manage("sign_in", "nora", "--url", production.base).strip()
     page = production.ask("GET", link.removeprefix(production.base), **PROXIED)
-    assert "__Host-csrf" in cookies(page.headers)
-    assert all(word in cookies(page.headers) for word in ("Secure", "HttpOnly", "SameSite=Lax"))
+    _tells_browsers_what_they_may_not(page.headers)
+    csrf = _only_careful(page.headers)["__Host-csrf"]
+    form = dict(re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', page.text))
+    signed = production.ask(
+        "POST",
+        "/sign-in/",
+        body=urlencode(form).encode(),
+        Content_Type="application/x-www-form-urlencoded",
+        Cookie=f"__Host-csrf={csrf}",
+        Referer=f"https://{HOST}/sign-in/",
+        **PROXIED,
+    )
+    assert (signed.status, signed.headers["Location"]) == (302, "/")
+    session = _only_careful(signed.headers)["__Host-session"]
+    assert production.ask("GET", "/account/", Cookie=f"__Host-session={session}", **PROXIED).status == 200
+
+
+def _only_careful(headers: Message) -> dict[str, str]:
+    """The cookies that were set, by name: of this host alone, over TLS alone, and of no use to a script."""
+    found = SimpleCookie()
+    for line in headers.get_all("Set-Cookie") or []:
+        assert all(word in line for word in ("Secure", "HttpOnly", "SameSite=Lax", "Path=/")), line
+        assert "Domain" not in line, line
+        found.load(line)
+    assert all(name.startswith("__Host-") for name in found)
+    return {name: cookie.value for name, cookie in found.items()}
+
+
+def _tells_browsers_what_they_may_not(headers: Message) -> None:
+    assert "script-src 'self'" in headers["Content-Security-Policy"]
+    assert "unsafe" not in headers["Content-Security-Policy"]
+    assert headers["Cross-Origin-Opener-Policy"] == headers["Cross-Origin-Resource-Policy"] == "same-origin"
+    assert "camera=(), " in headers["Permissions-Policy"]
+    assert headers["X-Content-Type-Options"] == "nosniff"
+    assert headers["Referrer-Policy"] == "same-origin"
 
 
 def _does_work_in_the_background(production: House) -> None:

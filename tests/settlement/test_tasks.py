@@ -51,3 +51,8 @@ def test_while_events_are_held_a_job_is_refused(pilot: str) -> None:
     roll_event(CHRONICLE, 1, "j1")
     assert entries("EventRolled") == 0
     assert SettlementRow.objects.get(campaign=CHRONICLE).sheet["held"]
+
+
+def test_a_job_for_a_campaign_that_is_gone_does_nothing() -> None:
+    roll_event("campaign-gone", 1, "j1")
+    assert not Entry.objects.exists()

@@ -2,39 +2,55 @@
 
 from __future__ import annotations
 
-from drf_spectacular.types import OpenApiTypes
+from typing import cast, get_args
+
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.campaigns.api.door import AT, KEY, Door, account_of, key_of, must_be_allowed, token_of
-from apps.campaigns.api.sent import Fork, described, read
+from apps.campaigns.api.answers import CampaignListed, CampaignNamed, RecordedShown
+from apps.campaigns.api.asked import AT, Asked
+from apps.campaigns.api.components import described, page, ref, together
+from apps.campaigns.api.door import KEY, Door, account_of, key_of, must_be_allowed, must_reach, token_of
+from apps.campaigns.api.listing import PAGES, paged, sliced
+from apps.campaigns.api.sent import Fork, read
 from apps.campaigns.api.shown import answered
 from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.events import Phase
+from apps.campaigns.models import CampaignRow
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found
+from apps.campaigns.sheet.cover import Cover
 from apps.chronicle.forking import fork
 from apps.chronicle.logs import Stored
 from apps.kernel.ids import made_from
 from apps.rest.problems import Problem
 
+FILTERS = (
+    Asked(name="phase", values=get_args(Phase), path="phase", text="In which part of its season it is."),
+    Asked(name="closed", shape="flag", path="closed", text="0: those that go on; 1: those that are over."),
+)
+
 
 class Campaigns(Door):
     """The tables one sits at, and founding another."""
 
-    @extend_schema(operation_id="list_campaigns", responses=OpenApiTypes.OBJECT)
+    query = (*FILTERS, *PAGES)
+
+    @extend_schema(operation_id="list_campaigns", responses={200: page(ref(CampaignListed))})
     def get(self, request: Request) -> Response:
-        rows = campaigns_of(account_of(request))
-        token = token_of(request)
-        seen = [row for row in rows if not token.campaign or row.campaign == token.campaign]
-        return Response(
-            {"results": [{"campaign": row.campaign, "name": row.name, "position": row.position} for row in seen]}
-        )
+        must_reach(request, "read", "found")
+        token, wanted = token_of(request), {each.path: each.read(request) for each in FILTERS}
+        rows = [row for row in campaigns_of(account_of(request)) if token.campaign in ("", row.campaign)]
+        self.must_be_news(request, "campaigns", *sorted((row.position, row.campaign) for row in rows))
+        found = [row for row in rows if all(value in (None, getattr(row, path)) for path, value in wanted.items())]
+        shown, last = sliced(request, found, ("name", "campaign"), lambda row: (row.name, row.campaign))
+        return paged(request, [_listed(row) for row in shown], last)
 
     @extend_schema(
         operation_id="found_campaign",
         request=described(FoundCampaign),
-        responses={201: OpenApiTypes.OBJECT},
+        responses={201: ref(RecordedShown)},
         parameters=[KEY],
     )
     def post(self, request: Request) -> Response:
@@ -42,14 +58,18 @@ class Campaigns(Door):
             raise Problem(
                 403, "forbidden", "A seat's token acts at its own table: found campaigns with an account's token."
             )
+        must_reach(request, "found")
         command = read(FoundCampaign, request.data)
-        return answered(must_not_be_refused(found(account_of(request), command, key_of(request))))
+        answer = must_not_be_refused(found(account_of(request), command, key_of(request)))
+        return answered(answer, made=True)
 
 
 class Campaign(Door):
     """One campaign's cover, as it stands or as it stood at a position."""
 
-    @extend_schema(operation_id="read_campaign", parameters=[AT], responses=OpenApiTypes.OBJECT)
+    query = (AT,)
+
+    @extend_schema(operation_id="read_campaign", responses={200: together(CampaignNamed, Cover)})
     def get(self, request: Request, campaign: str) -> Response:
         reader = self.reader(request, campaign)
         sitting, cover = reader.sitting, reader.cover
@@ -72,13 +92,25 @@ class Forks(Door):
     @extend_schema(
         operation_id="fork_campaign",
         request=described(Fork),
-        responses={201: OpenApiTypes.OBJECT},
+        responses={201: ref(RecordedShown)},
         parameters=[KEY],
     )
     def post(self, request: Request, campaign: str) -> Response:
         sitting = self.sitting(request, campaign)
+        must_reach(request, "play" if token_of(request).campaign else "found")
         must_be_allowed(sitting, "Fork")
         at = read(Fork, request.data).at
         key = sitting.key(key_of(request))
         copy = made_from("campaign", key, letters=16)
-        return answered(fork(Stored(campaign=campaign), at, copy, key=key, by=sitting.by))
+        return answered(fork(Stored(campaign=campaign), at, copy, key=key, by=sitting.by), made=True)
+
+
+def _listed(row: CampaignRow) -> CampaignListed:
+    return {
+        "campaign": row.campaign,
+        "name": row.name,
+        "season": row.season,
+        "phase": cast("Phase", row.phase),
+        "closed": row.closed,
+        "position": row.position,
+    }

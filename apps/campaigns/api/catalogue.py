@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from apps.campaigns.api.answers import KindShown
+from apps.campaigns.api.components import ref, whole
 from apps.campaigns.api.door import Door
 from apps.campaigns.api.sent import schema_of
 from apps.campaigns.asking.kinds import Kind, catalogue
@@ -18,17 +18,18 @@ from apps.campaigns.asking.kinds import Kind, catalogue
 class Catalogue(Door):
     """Every kind of command: what it does, who may ask for it, what its body holds, and one to begin from."""
 
-    @extend_schema(operation_id="list_commands", responses=OpenApiTypes.OBJECT)
+    @extend_schema(operation_id="list_commands", responses={200: whole(ref(KindShown))})
     def get(self, request: Request) -> Response:
+        self.must_be_news(request, "commands")
         return Response({"results": _catalogue()})
 
 
 @cache
-def _catalogue() -> list[dict[str, Any]]:
+def _catalogue() -> list[KindShown]:
     return [_shown(kind) for kind in catalogue().values()]
 
 
-def _shown(kind: Kind) -> dict[str, Any]:
+def _shown(kind: Kind) -> KindShown:
     return {
         "kind": kind.kind,
         "part": kind.part,

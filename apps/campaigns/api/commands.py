@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.campaigns.api import shown
+from apps.campaigns.api.answers import ForesightShown, RecordedShown
+from apps.campaigns.api.components import COMMAND, described, named, ref
 from apps.campaigns.api.door import KEY, SEEN, Door, key_of, must_be_allowed, position_seen
-from apps.campaigns.api.sent import Amendment, Asking, Command, asking, described, must_be_allowed_to_insert, read
+from apps.campaigns.api.sent import Amendment, Asking, asking, must_be_allowed_to_insert, read
+from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
 from apps.chronicle.foreseeing import foresee
@@ -17,18 +19,27 @@ from apps.chronicle.handle import Stale, handle
 from apps.chronicle.seeds import new_key
 from apps.rest.problems import Problem
 
-OWN_KEY = OpenApiParameter("Idempotency-Key", str, OpenApiParameter.HEADER, description="Only where it is recorded.")
-ANSWERS = {
-    201: OpenApiTypes.OBJECT,
-    (412, "application/problem+json"): OpenApiTypes.OBJECT,
-    (422, "application/problem+json"): OpenApiTypes.OBJECT,
-}
+OWN_KEY = OpenApiParameter(
+    KEY.name, KEY.type, OpenApiParameter.HEADER, description="Needed only where something is recorded."
+)
+EXAMPLES_SENT = [
+    OpenApiExample(kind, {"kind": kind, "body": body}, request_only=True) for kind, body in EXAMPLES.items()
+]
+"""One for each kind of command."""
+AMENDED = [OpenApiExample("Amend", {**EXAMPLES["Amend"], "preview": True}, request_only=True)]
+ASKED = {"application/json": named(COMMAND)}
 
 
 class Commands(Door):
     """The one way in for a change."""
 
-    @extend_schema(operation_id="ask", request=described(Command), responses=ANSWERS, parameters=[KEY, SEEN])
+    @extend_schema(
+        operation_id="ask",
+        request=ASKED,
+        responses={201: ref(RecordedShown)},
+        parameters=[KEY, SEEN],
+        examples=EXAMPLES_SENT,
+    )
     def post(self, request: Request, campaign: str) -> Response:
         sitting = self.acting(request, campaign)
         return _recorded(request, sitting, asking(sitting, request.data))
@@ -37,7 +48,13 @@ class Commands(Door):
 class Preview(Door):
     """What a command would record, up to the first roll that is not typed; nothing is written."""
 
-    @extend_schema(operation_id="preview", request=described(Command), responses=OpenApiTypes.OBJECT)
+    @extend_schema(
+        operation_id="preview",
+        request=ASKED,
+        responses={200: ref(ForesightShown)},
+        parameters=[OWN_KEY],
+        examples=EXAMPLES_SENT,
+    )
     def post(self, request: Request, campaign: str) -> Response:
         sitting = self.acting(request, campaign)
         return _foreseen(request, sitting, asking(sitting, request.data))
@@ -49,8 +66,9 @@ class Amendments(Door):
     @extend_schema(
         operation_id="amend",
         request=described(Amendment),
-        responses={200: OpenApiTypes.OBJECT, **ANSWERS},
+        responses={200: ref(ForesightShown), 201: ref(RecordedShown)},
         parameters=[OWN_KEY, SEEN],
+        examples=AMENDED,
     )
     def post(self, request: Request, campaign: str) -> Response:
         sitting = self.acting(request, campaign)

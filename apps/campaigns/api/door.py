@@ -3,47 +3,71 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import cast
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
-from rest_framework.views import APIView
 
 from apps.accounts.models import Account, Token
+from apps.accounts.scopes import Scope
+from apps.campaigns.api.answering import Answering
+from apps.campaigns.api.asked import AT
 from apps.campaigns.roles import ROLE_WORDS, who_may
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.seeing import Reader
 from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(
-    "Idempotency-Key", str, OpenApiParameter.HEADER, required=True, description="The same key never acts twice."
+    "Idempotency-Key",
+    {"type": "string", "pattern": "^[!-~]{1,100}$"},
+    OpenApiParameter.HEADER,
+    required=True,
+    description="The same key never acts twice.",
 )
 SEEN = OpenApiParameter(
-    "If-Match", str, OpenApiParameter.HEADER, description='The position that the sender has seen, such as "12".'
+    "If-Match",
+    {"type": "string", "pattern": '^(W/)?"[0-9]{1,15}([.][0-9a-f]{1,64})?"$'},
+    OpenApiParameter.HEADER,
+    description='The position that the sender has seen, such as "12", or the ETag of what they have seen.',
 )
-AT = OpenApiParameter("at", int, description="As it stood at this position, from 0 to the log's end.")
 
 
-class Door(APIView):
+class Door(Answering):
     """The way to a table: nothing is said to whoever does not sit there."""
 
     def sitting(self, request: Request, campaign: str) -> Sitting:
-        sitting = sitting_of(account_of(request), campaign, token_of(request)) if is_an_id(campaign) else None
-        if sitting is None:
-            raise Problem(404, "not-found", "There is no such campaign, or you do not sit at its table.")
+        """A seat, or an account that has one, that may read here."""
+        sitting = _seated(request, campaign)
+        must_reach(request, "read")
+        self.must_be_news(request, sitting.campaign.position, campaign, sitting.seat, sitting.role)
         return sitting
 
     def reader(self, request: Request, campaign: str) -> Reader:
         """The table as this caller may see it, at the position that is asked for."""
         sitting = self.sitting(request, campaign)
-        return Reader(sitting=sitting, at=position_asked(request, sitting))
+        return Reader(sitting=sitting, at=replace(AT, most=sitting.campaign.position).read(request))
+
+    def waiting(self, request: Request, campaign: str) -> Reader:
+        """The table as it stands for whoever waits: what comes meanwhile is read too, so no answer is kept."""
+        sitting = _seated(request, campaign)
+        must_reach(request, "read")
+        return Reader(sitting=sitting, at=replace(AT, most=sitting.campaign.position).read(request))
 
     def acting(self, request: Request, campaign: str) -> Sitting:
         """A seat that may ask for something."""
-        sitting = self.sitting(request, campaign)
+        sitting = _seated(request, campaign)
         if not token_of(request).campaign:
             raise Problem(403, "forbidden", "An account's token founds and lists: act at a table with a seat's token.")
+        must_reach(request, "play")
         return sitting
+
+
+def _seated(request: Request, campaign: str) -> Sitting:
+    sitting = sitting_of(account_of(request), campaign, token_of(request))
+    if sitting is None:
+        raise Problem(404, "not-found", "There is no such campaign, or you do not sit at its table.")
+    return sitting
 
 
 def account_of(request: Request) -> Account:
@@ -52,6 +76,14 @@ def account_of(request: Request) -> Account:
 
 def token_of(request: Request) -> Token:
     return cast("Token", request.auth)
+
+
+def must_reach(request: Request, *scopes: Scope) -> None:
+    """One of these is enough."""
+    token = token_of(request)
+    if not token.may(*scopes):
+        missing, has = " or ".join(scopes), " and ".join(token.words)
+        raise Problem(403, "forbidden", f"This token lacks the scope {missing}: it has {has}. Make one that has it.")
 
 
 def must_be_allowed(sitting: Sitting, kind: str) -> None:
@@ -74,27 +106,10 @@ def position_seen(request: Request) -> int | None:
     said = request.headers.get("If-Match")
     if said is None:
         return None
-    read = re.fullmatch(r'(?:W/)?"([0-9]{1,15})"', said.strip())
+    read = re.fullmatch(r'(?:W/)?"([0-9]{1,15})(?:\.[0-9a-f]{1,64})?"', said.strip())
     if read is None:
-        raise Problem(400, "malformed", 'If-Match is the one position that you have seen, in quotes, such as "12".')
-    return int(read[1])
-
-
-def position_asked(request: Request, sitting: Sitting) -> int | None:
-    """At which position the campaign is asked for; none means as it stands."""
-    if "at" not in request.query_params:
-        return None
-    return number(request, "at", default=0, most=sitting.campaign.position)
-
-
-def number(request: Request, name: str, *, default: int, most: int | None = None) -> int:
-    given = request.query_params.get(name, str(default))
-    if not re.fullmatch(r"[0-9]{1,15}", given) or (most is not None and int(given) > most):
-        raise Problem(
-            400, "malformed", f"{name} is a whole number from 0 {'up' if most is None else f'to {most}'} here."
+        sentence = (
+            'If-Match is the one position that you have seen, in quotes, such as "12", or an ETag as it was sent.'
         )
-    return int(given)
-
-
-def is_an_id(text: str) -> bool:
-    return bool(re.fullmatch(r"[a-z0-9-]{1,40}", text))
+        raise Problem(400, "malformed", sentence)
+    return int(read[1])

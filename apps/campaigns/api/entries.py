@@ -1,47 +1,77 @@
-"""The log as it lies there."""
+"""The log as it lies there, and as a file."""
 
 from __future__ import annotations
 
 from threading import BoundedSemaphore
 
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from django.http import StreamingHttpResponse
+from drf_spectacular.utils import extend_schema
+from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.campaigns.api import shown
-from apps.campaigns.api.door import Door, number
-from apps.campaigns.seeing import Reader
+from apps.campaigns.api.answers import EntryShown
+from apps.campaigns.api.asked import AT, Asked
+from apps.campaigns.api.combing import FILTERS, combed, wanted
+from apps.campaigns.api.components import page, ref
+from apps.campaigns.api.door import Door
+from apps.campaigns.api.listing import PAGES, begin, length, paged
 from apps.chronicle.waking import wait_for
 
-LONGEST_PAGE = 200
 LONGEST_WAIT = 20
 WAITING = BoundedSemaphore(16)
 """Half of a web process's threads: whoever comes beyond that is answered at once, so that the house stays open."""
+AFTER = Asked(name="after", shape="number", text="The last position that is known already.")
+WAIT = Asked(name="wait", shape="number", most=LONGEST_WAIT, text=f"Seconds to wait for an entry, to {LONGEST_WAIT}.")
 
 
 class Entries(Door):
-    """The log from any position on; told to wait, it answers as soon as there is something."""
+    """The log from any position on; told to wait, it answers as soon as there is something.
 
-    @extend_schema(
-        operation_id="list_entries",
-        parameters=[
-            OpenApiParameter("after", int, description="The last position that is known already."),
-            OpenApiParameter("limit", int, description=f"How many at most, up to {LONGEST_PAGE}."),
-            OpenApiParameter("wait", int, description=f"Seconds to wait for an entry, up to {LONGEST_WAIT}."),
-        ],
-        responses=OpenApiTypes.OBJECT,
-    )
+    Of a long log some thousand lines are looked at for one page: it may be short, or empty, and `next` goes on anyway.
+    """
+
+    query = (AFTER, WAIT, *FILTERS, *PAGES, AT)
+
+    @extend_schema(operation_id="list_entries", responses={200: page(ref(EntryShown))})
     def get(self, request: Request, campaign: str) -> Response:
-        reader = Reader(sitting=self.sitting(request, campaign))
-        after = number(request, "after", default=0)
-        limit = min(number(request, "limit", default=LONGEST_PAGE), LONGEST_PAGE)
-        _wait(campaign, after, number(request, "wait", default=0, most=LONGEST_WAIT))
-        return Response({"results": shown.entries(reader.entries(after, limit=limit))})
+        seconds, want = WAIT.read(request) or 0, wanted(request)
+        place = begin(request, ("position",))
+        after = int(place[0]) if place else AFTER.read(request) or 0
+        reader = self.waiting(request, campaign) if seconds else self.reader(request, campaign)
+        if seconds:
+            _wait(campaign, after, seconds)
+            reader = self.waiting(request, campaign)
+        found, last = combed(reader, want, after, length(request))
+        return paged(request, shown.entries(found), (last,) if last is not None else None)
+
+
+class Ndjson(JSONRenderer):
+    """A log's lines; what goes wrong is told as JSON all the same."""
+
+    media_type = "application/x-ndjson"
+    format = "ndjson"
+
+
+class Export(Door):
+    """The whole log as a file that proves itself: a line of JSON each. What one may not see is withheld, and the chain
+    of hashes stands as it does with it.
+    """
+
+    renderer_classes = [Ndjson, JSONRenderer]
+
+    @extend_schema(operation_id="export", responses={(200, "application/x-ndjson"): {"type": "string"}})
+    def get(self, request: Request, campaign: str) -> StreamingHttpResponse:
+        reader = self.reader(request, campaign)
+        name = f'attachment; filename="{campaign}.ndjson"'
+        return StreamingHttpResponse(
+            reader.exported(), content_type=Ndjson.media_type, headers={"Content-Disposition": name}
+        )
 
 
 def _wait(campaign: str, after: int, seconds: int) -> None:
-    if seconds and WAITING.acquire(blocking=False):
+    if WAITING.acquire(blocking=False):
         try:
             wait_for(campaign, after, seconds)
         finally:

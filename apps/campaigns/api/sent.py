@@ -56,6 +56,7 @@ class Asking:
 
 def read(type_: type[T], sent: object) -> T:
     found: T = codec.command_of(Kinds((type_,)), type_.__name__, sent)
+    _must_be_kept(sent, codec.plain(found), type_.__name__)
     return found
 
 
@@ -66,6 +67,7 @@ def asking(sitting: Sitting, sent: object) -> Asking:
     if said.kind in kinds.types:
         must_be_allowed(sitting, said.kind)
     command = codec.command_of(kinds, said.kind, said.body)
+    _must_be_kept(said.body, codec.plain(command), said.kind)
     if said.typed and isinstance(command, OF_THE_LOG):
         raise Problem(422, "wrong-faces", f"{said.kind} throws no dice: leave the typed faces out.")
     if isinstance(command, own.Amend):
@@ -73,16 +75,23 @@ def asking(sitting: Sitting, sent: object) -> Asking:
     return Asking(command=command, typed=said.typed)
 
 
+def _must_be_kept(sent: Any, kept: Any, where: str) -> None:
+    """A field that nobody knows is named also where it lies deep within, and never dropped."""
+    if isinstance(sent, Mapping) and isinstance(kept, Mapping):
+        for name, inner in sent.items():
+            if name not in kept:
+                raise Problem(400, "malformed", f"{where} has no field {name!r}. Its fields are: {', '.join(kept)}.")
+            _must_be_kept(inner, kept[name], f"{where}.{name}")
+    elif isinstance(sent, list) and isinstance(kept, list | tuple):
+        for place, (inner, there) in enumerate(zip(sent, kept, strict=False)):
+            _must_be_kept(inner, there, f"{where}[{place}]")
+
+
 def must_be_allowed_to_insert(sitting: Sitting, command: own.Amend) -> None:
     """Nobody puts into the story, in their own name, what they may not ask for."""
     for put in command.insert:
         if put.kind in the_game().commands.types:
             must_be_allowed(sitting, put.kind)
-
-
-def described(type_: type) -> dict[str, Any]:
-    """What is sent, as the API's description shows it."""
-    return {"application/json": schema_of(type_)}
 
 
 def schema_of(type_: type) -> dict[str, Any]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.urls import reverse
 from rest_framework.response import Response
 
+from apps.campaigns.api.answers import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
 from apps.campaigns.seeing import recorded_by
 from apps.chronicle import codec
 from apps.chronicle.foreseeing import Change, Foresight
@@ -16,7 +18,7 @@ from apps.chronicle.reading import Read
 REPLAYED = {"Idempotency-Replayed": "true"}
 
 
-def event(happened: Any) -> dict[str, Any]:
+def event(happened: Any) -> EventShown:
     """An event without its hidden fields; `hidden` says that it has some."""
     type_, body = type(happened), codec.plain(happened)
     hidden = codec.hidden_fields(type_)
@@ -24,7 +26,7 @@ def event(happened: Any) -> dict[str, Any]:
     return {"kind": type_.__name__, "body": seen, "hidden": bool(hidden)}
 
 
-def entry(read: Read) -> dict[str, Any]:
+def entry(read: Read) -> EntryShown:
     """An entry as it lies there."""
     return {
         "position": read.position,
@@ -37,17 +39,20 @@ def entry(read: Read) -> dict[str, Any]:
     }
 
 
-def entries(reads: Sequence[Read]) -> list[dict[str, Any]]:
+def entries(reads: Sequence[Read]) -> list[EntryShown]:
     return [entry(read) for read in reads]
 
 
-def answered(answer: Answer) -> Response:
-    """What a decision recorded; asked again under its key, the same."""
-    body = {"campaign": answer.chronicle, "position": answer.last, "entries": entries(recorded_by(answer))}
-    return Response(body, status=201, headers=REPLAYED if answer.replayed else {})
+def answered(answer: Answer, *, made: bool = False) -> Response:
+    """What a decision recorded and where that is now; asked again under its key, the same."""
+    recorded = entries(recorded_by(answer))
+    body: RecordedShown = {"campaign": answer.chronicle, "position": answer.last, "entries": recorded}
+    cover = reverse("api-campaign", args=[answer.chronicle])
+    location = cover if made or not answer.first else f"{cover}entries/?after={answer.first - 1}"
+    return Response(body, status=201, headers={"Location": location, **(REPLAYED if answer.replayed else {})})
 
 
-def foresight(ahead: Foresight) -> dict[str, Any]:
+def foresight(ahead: Foresight) -> ForesightShown:
     return {
         "refusal": ahead.refusal,
         "rule": ahead.rule,
@@ -59,7 +64,7 @@ def foresight(ahead: Foresight) -> dict[str, Any]:
     }
 
 
-def _change(change: Change) -> dict[str, Any]:
+def _change(change: Change) -> ChangeShown:
     return {
         "decision": change.decision,
         "kind": change.kind,

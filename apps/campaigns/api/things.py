@@ -2,32 +2,65 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args
 
 from django.db.models import Model
-from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.battles.models import MissionRow
+from apps.battles.sheet.mission import MissionSheet
 from apps.battles.sheet.past import PastSheet
-from apps.campaigns.api.door import AT, Door, is_an_id, number
+from apps.battles.state import Stage
+from apps.campaigns.api import answers
+from apps.campaigns.api.asked import AT, Asked, malformed
+from apps.campaigns.api.components import named, page, ref, together
+from apps.campaigns.api.door import Door
+from apps.campaigns.api.listing import PAGES, Listed, paged, sliced
 from apps.campaigns.seeing import Reader
 from apps.caskets.models import CasketRow
+from apps.caskets.sheet.casket import CasketSheet
+from apps.caskets.state import Condition
 from apps.chronicle.codec import plain
+from apps.kernel.ids import is_an_id
 from apps.rest.problems import Problem
 from apps.settlement.models import SettlementRow
+from apps.settlement.sheet.home import Prospects, SettlementSheet
 
-REPORTED = frozenset({"reported", "disputed"})
+REPORTED = ("reported", "disputed")
 """The stages of a mission that somebody has told."""
+SEAT = Asked(name="seat", shape="id", path="seat", text="Whose they are.")
+SEASON = Asked(name="season", shape="number", path="season", most=99_999, text="In which season it was planned.")
+OVER_TOO = Asked(name="over", shape="flag", text="1: the names of all missions, over or not.")
+ORDER = ("season", "name", "mission")
+HANGAR = Listed(
+    table=CasketRow,
+    order=("name", "casket"),
+    filters=(
+        Asked(name="condition", values=get_args(Condition), path="sheet__condition", text="In what condition it is."),
+        Asked(name="kind", shape="id", path="sheet__kind__key", text="Of which kind it is, such as confessor."),
+        SEAT,
+    ),
+)
+WAR_TABLE = Listed(
+    table=MissionRow,
+    order=ORDER,
+    filters=(Asked(name="stage", values=get_args(Stage), path="stage", text="How far it has come."), SEASON),
+)
+TOLD = Listed(
+    table=MissionRow,
+    order=ORDER,
+    filters=(Asked(name="stage", values=REPORTED, path="stage", text="Whether it is disputed."), SEASON),
+    always={"stage": REPORTED},
+)
 OVER = {"settled": "It is over", "called-off": "It was called off"}
 M = TypeVar("M", bound=Model)
 
 
 def one(found: Reader, table: type[M], what: str, **key: str) -> M:
     """The row of this name, or a problem that says what is not there."""
-    row = found.row(table, **key) if all(is_an_id(each) for each in key.values()) else None
+    row = found.row(table, **key)
     if row is None:
         raise not_there(what, found.at)
     return row
@@ -39,18 +72,21 @@ def not_there(what: str, at: int | None) -> Problem:
 
 
 class Caskets(Door):
-    """The hangar."""
+    """The hangar, by name."""
 
-    @extend_schema(operation_id="list_caskets", parameters=[AT], responses=OpenApiTypes.OBJECT)
+    query = (*HANGAR.filters, *PAGES, AT)
+
+    @extend_schema(operation_id="list_caskets", responses={200: page(ref(CasketSheet))})
     def get(self, request: Request, campaign: str) -> Response:
-        rows = self.reader(request, campaign).rows(CasketRow)
-        return Response({"results": [row.sheet for row in sorted(rows, key=lambda row: row.name.casefold())]})
+        return HANGAR.page(request, self.reader(request, campaign))
 
 
 class Casket(Door):
     """One Casket's sheet, with its builds and its deck."""
 
-    @extend_schema(operation_id="read_casket", parameters=[AT], responses=OpenApiTypes.OBJECT)
+    query = (AT,)
+
+    @extend_schema(operation_id="read_casket", responses={200: ref(CasketSheet)})
     def get(self, request: Request, campaign: str, casket: str) -> Response:
         found = self.reader(request, campaign)
         return Response(one(found, CasketRow, "Casket stands in this campaign's hangar", casket=casket).sheet)
@@ -59,7 +95,9 @@ class Casket(Door):
 class Settlement(Door):
     """The settlement: its stores, and what lies open."""
 
-    @extend_schema(operation_id="read_settlement", parameters=[AT], responses=OpenApiTypes.OBJECT)
+    query = (AT,)
+
+    @extend_schema(operation_id="read_settlement", responses={200: together(SettlementSheet, Prospects)})
     def get(self, request: Request, campaign: str) -> Response:
         found = self.reader(request, campaign)
         sheet = one(found, SettlementRow, "settlement is in this campaign").sheet
@@ -69,27 +107,25 @@ class Settlement(Door):
 class Missions(Door):
     """The missions that are not over, and by `over=1` the names of all that were ever told of."""
 
+    query = (*WAR_TABLE.filters, OVER_TOO, *PAGES, AT)
+
     @extend_schema(
-        operation_id="list_missions",
-        parameters=[AT, OpenApiParameter("over", int, description="1: the names of all missions, over or not.")],
-        responses=OpenApiTypes.OBJECT,
+        operation_id="list_missions", responses={200: page({"anyOf": [ref(MissionSheet), ref(answers.MissionNamed)]})}
     )
     def get(self, request: Request, campaign: str) -> Response:
         found = self.reader(request, campaign)
-        if number(request, "over", default=0, most=1):
-            told = found.missions_told()
-            named = [{"mission": each.mission, "name": each.name, "season": each.season} for each in told]
-            return Response({"results": named})
-        return Response({"results": [row.sheet for row in _missions(found)]})
+        return _ever_told(request, found) if OVER_TOO.read(request) else WAR_TABLE.page(request, found)
 
 
 class Mission(Door):
     """One mission's sheet: its sides, its crews, its report once there is one, and how it ended once it is over."""
 
-    @extend_schema(operation_id="read_mission", parameters=[AT], responses=OpenApiTypes.OBJECT)
+    query = (AT,)
+
+    @extend_schema(operation_id="read_mission", responses={200: {"anyOf": [ref(MissionSheet), named("PastMission")]}})
     def get(self, request: Request, campaign: str, mission: str) -> Response:
         found = self.reader(request, campaign)
-        row = found.row(MissionRow, mission=mission) if is_an_id(mission) else None
+        row = found.row(MissionRow, mission=mission)
         if row:
             return Response(row.sheet)
         past = found.past_mission(mission) if is_an_id(mission) else None
@@ -101,16 +137,22 @@ class Mission(Door):
 class Battles(Door):
     """The battles that were told and wait for somebody's word."""
 
-    @extend_schema(operation_id="list_battles", parameters=[AT], responses=OpenApiTypes.OBJECT)
+    query = (*TOLD.filters, *PAGES, AT)
+
+    @extend_schema(operation_id="list_battles", responses={200: page(ref(MissionSheet))})
     def get(self, request: Request, campaign: str) -> Response:
-        rows = _missions(self.reader(request, campaign))
-        return Response({"results": [row.sheet for row in rows if row.stage in REPORTED]})
+        return TOLD.page(request, self.reader(request, campaign))
+
+
+def _ever_told(request: Request, found: Reader) -> Response:
+    if "stage" in request.query_params:
+        raise malformed("stage", "stage is asked of missions that are not over: leave it out, or over=1.")
+    season = SEASON.read(request)
+    told = [each for each in found.missions_told() if season in (None, each.season)]
+    shown, last = sliced(request, told, ORDER, lambda each: (each.season, each.name, each.mission))
+    return paged(request, [{"mission": each.mission, "name": each.name, "season": each.season} for each in shown], last)
 
 
 def _over(past: PastSheet) -> dict[str, Any]:
     """What is no longer as it was when the mission's own state was last folded: nobody is waited for."""
     return {"stage": past.over, "says": OVER[past.over], "missing": [], "waits_for": []} if past.over else {}
-
-
-def _missions(found: Reader) -> list[MissionRow]:
-    return sorted(found.rows(MissionRow), key=lambda row: (row.season, row.name.casefold(), row.mission))

@@ -10,8 +10,10 @@ from typing import Any
 from django.http import QueryDict
 from rest_framework.exceptions import ParseError
 
+from apps.campaigns.asking.content import own_words
+from apps.campaigns.asking.kinds import catalogue
 from apps.campaigns.asking.rulings import ROW, effect_of
-from apps.campaigns.asking.shapes import Shape, Suggested, Widget
+from apps.campaigns.asking.shapes import Shape, Suggested, Whole, Widget, shapes_of
 from apps.rest.strict import StrictJSONParser
 
 FACES = "faces:"
@@ -20,9 +22,9 @@ IN_ORDER = frozenset({"Looked"})
 """Rows that count by their place: of a point of damage that nobody looked at, the next is still the second."""
 
 
-def body_of(shapes: Sequence[Shape], sent: QueryDict) -> dict[str, Any]:
+def body_of(shapes: Sequence[Shape], sent: QueryDict, path: str = "") -> dict[str, Any]:
     """A command's body: what was left empty is left out, except where the command needs a word."""
-    body = {name: value for name, value in typed_in(shapes, sent).items() if not isinstance(value, Suggested)}
+    body = {name: value for name, value in typed_in(shapes, sent, path).items() if not isinstance(value, Suggested)}
     needed = {shape.name: "" for shape in shapes if shape.required and shape.widget in ("line", "words")}
     return {**needed, **body}
 
@@ -41,6 +43,10 @@ def faces_of(sent: QueryDict) -> dict[str, list[Any]]:
 
 def _is_empty(value: Any) -> bool:
     """Nothing was said; a nought is something."""
+    return not isinstance(value, Whole) and _is_nothing(value)
+
+
+def _is_nothing(value: Any) -> bool:
     return value is None or value is False or value in ("", [], {})
 
 
@@ -93,6 +99,15 @@ def _effect(sent: QueryDict, path: str) -> dict[str, Any]:
     return {part: _number(text) if part == "number" else text for part, text in row.items() if text}
 
 
+def _command(shape: Shape, sent: QueryDict, name: str) -> Any:
+    """Another command's own form, by the kind that was chosen beside it; or its body, where it was written as JSON."""
+    written = _json(str(sent.get(name, "")).strip())
+    kind = catalogue().get(str(sent.get(f"{name.removesuffix(shape.name)}kind", "")))
+    if written is not None or kind is None:
+        return written
+    return Whole(own_words(body_of(shapes_of(kind.type), sent, f"{name}.")))
+
+
 def _many(shape: Shape, sent: QueryDict, name: str) -> list[str]:
     return [str(each) for each in sent.getlist(name) if each]
 
@@ -138,6 +153,7 @@ _READ: Mapping[Widget, Callable[[Shape, QueryDict, str], Any]] = {
     "pairs": _pairs,
     "settings": _settings,
     "effects": _effects,
+    "command": _command,
     "names": _lines,
     "many": _many,
     "lines": _lines,

@@ -7,7 +7,9 @@ from collections.abc import Callable, Mapping, Sequence
 from apps.campaigns.asking import content
 from apps.campaigns.asking.fields import Offer, Options, Question
 from apps.campaigns.asking.house import questions
+from apps.campaigns.asking.kinds import PARTS, catalogue
 from apps.campaigns.asking.shapes import Shape
+from apps.campaigns.asking.standing import standing
 from apps.campaigns.asking.table import Sheet, Table
 from apps.rules.packs.shelf import SHIPPED
 from apps.rules.ruleset.presets import PRESETS
@@ -47,6 +49,8 @@ FATES: Mapping[str, str] = {
     "WithdrawCrew": "serving",
 }
 """By command, the pilots whom it is about; of these the visitor's own, where nobody else's can be meant."""
+PUT_IN = frozenset({"Replacement", "Insertion"})
+"""Types that hold another command, by its kind."""
 ANYBODYS = frozenset({"InheritCasket", "FreePilot"})
 """Commands that may name another seat's pilot."""
 
@@ -66,11 +70,20 @@ class Choices:
         offered = _OFFERED.get(shape.name)
         return offered(self.table, shape.owner) if offered else None
 
+    def called(self, value: str) -> str:
+        return self.table.names.of(value, value)
+
+    def standing(self, shape: Shape, row: Sheet) -> str:
+        return standing(f"{shape.owner}.{shape.name}", str(row.get("pilot", "")), self.table)
+
+    def within(self, values: Sheet) -> Choices:
+        return Choices(self.table.within(values))
+
     def settings(self) -> Sequence[Question]:
         return questions(self.table.cover.rules)
 
     def rulable(self) -> Options:
-        library = self.table.names.library
+        library = self.table.library
         return [
             *(Offer(key, row.name, group="Components") for key, row in COMPONENTS.items()),
             *(Offer(key, name, group="Kinds of wounds") for key, name in WOUND_KIND_NAMES.items()),
@@ -184,7 +197,7 @@ def _answers(table: Table, _: str) -> Options:
 
 def _bargains(table: Table, _: str) -> Options:
     if not table.event:
-        return [Offer(key, entry.name) for key, entry in table.names.library.bargains.items()]
+        return [Offer(key, entry.name) for key, entry in table.library.bargains.items()]
     offered = [bargain for answer in table.event["answers"] for bargain in answer["bargains"]]
     return [
         Offer(
@@ -197,6 +210,13 @@ def _bargains(table: Table, _: str) -> Options:
     ]
 
 
+def _kinds(table: Table, owner: str) -> Options:
+    """Of Caskets; or of commands, where one is put into the story."""
+    if owner in PUT_IN:
+        return [Offer(kind.kind, kind.title, group=PARTS[kind.part]) for kind in catalogue().values() if kind.is_retold]
+    return content.kinds(table, owner)
+
+
 _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "about": _about,
     "bargain": _bargains,
@@ -206,7 +226,7 @@ _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "equipment": content.equipment,
     "event": content.called,
     "happening": _happenings,
-    "kind": content.kinds,
+    "kind": _kinds,
     "loadout": _loadouts,
     "mission": _missions,
     "packs": lambda _, __: [Offer(pack, pack) for pack in SHIPPED],

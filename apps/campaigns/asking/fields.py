@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from apps.campaigns.asking.shapes import Shape
+
+DIGITS = 4
+"""No figure of this game has so many."""
 
 
 class Offer(NamedTuple):
@@ -44,6 +48,15 @@ class Offers(Protocol):
     def rulable(self) -> Options:
         """Whatever a ruling's effect may name."""
 
+    def called(self, value: str) -> str:
+        """What somebody may have chosen earlier that is not offered now, by its name."""
+
+    def standing(self, shape: Shape, row: Mapping[str, Any]) -> str:
+        """How the figure stands today that a field of this row would move."""
+
+    def within(self, values: Mapping[str, Any]) -> Offers:
+        """What there is to choose from on another command's form, which lies in this one and holds these values."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Option:
@@ -54,6 +67,27 @@ class Option:
     chosen: bool
     note: str = ""
     group: str = ""
+
+
+def choosable(offered: Options, chosen: Sequence[str], named: Callable[[str], str] = str) -> tuple[Option, ...]:
+    """What is offered, and whatever was chosen that is not: what was typed is never lost."""
+    known = {offer.value for offer in offered}
+    also = [Offer(value, named(value)) for value in chosen if value and value not in known]
+    return tuple(
+        Option(value=each.value, label=each.label, chosen=each.value in chosen, note=each.note, group=each.group)
+        for each in [*offered, *also]
+    )
+
+
+def as_text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def as_json(value: Any) -> str:
+    """As it is written; what was never JSON stays as it was typed."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, indent=1, ensure_ascii=False)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,11 +107,29 @@ class Field:
     example: str = ""
     kind: str = ""
     """Of a row: the type whose fields these are."""
+    was: str = ""
+    """How the figure stands today that this would move."""
+    adds: bool = False
+    """Whether the number comes to that figure, or takes its place."""
+    wrong: str = ""
+    """What stands in the way of this field."""
 
     @property
     def stands_open(self) -> bool:
         """A list that holds nothing lies folded, unless it is what the form is about."""
         return self.filled or ("." not in self.name and self.widget != "fold")
+
+    @property
+    def becomes(self) -> str:
+        """That figure with what is typed here; nothing, as long as that is no number."""
+        if not (self.was.isdecimal() and self.value.isdecimal() and len(self.value) < DIGITS):
+            return ""
+        return str(int(self.was) + int(self.value)) if self.adds else self.value
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether it is a list that may need another row."""
+        return self.widget in ("rows", "names") or (self.widget == "known" and self.kind == "effects")
 
     @property
     def groups(self) -> list[tuple[str, list[Option]]]:

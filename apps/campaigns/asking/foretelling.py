@@ -2,27 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
+from apps.battles.events import BattleSettled, MissionCalledOff
+from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.telling import sentence
 from apps.chronicle import own
 from apps.chronicle import telling as log
+from apps.chronicle.folding import state_at
 from apps.chronicle.foreseeing import Change, Foresight
 from apps.chronicle.reading import Read
 from apps.kernel.dice import Question
 from apps.rules.naming import Names
 
+OVER = "over"
+SHOWN = 40
+"""So many changed decisions stand on a page; it says how many there are besides."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Said:
+    """A sentence, and whether the other side of a comparison says it too."""
+
+    text: str
+    same: bool
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Otherwise:
-    """A decision of the story that would come out otherwise."""
+    """A decision of the story that would come out otherwise: its lines as they are and as they would be."""
 
     decision: int
-    was: Sequence[str]
-    now: Sequence[str]
+    title: str
+    was: Sequence[Said]
+    now: Sequence[Said]
     refusal: str
+    """Why it would be impossible."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,16 +60,51 @@ class Foretold:
     sentences: Sequence[str]
     question: Asked | None
     struck: int
+    since: int
+    """The line before the first of these."""
+    again: int
+    """Lines of the story that would be told again; those that would be otherwise are among the changes."""
     changes: Sequence[Otherwise]
+    differences: Sequence[Difference]
+    """What would stand otherwise in the end."""
+
+    @property
+    def shown(self) -> Sequence[Otherwise]:
+        """The first of the changes, and of the others what would become impossible."""
+        return [*self.changes[:SHOWN], *[change for change in self.changes[SHOWN:] if change.refusal][:SHOWN]]
+
+    @property
+    def unshown(self) -> int:
+        return len(self.changes) - len(self.shown)
+
+    @property
+    def impossible(self) -> int:
+        """So many decisions could no longer be."""
+        return sum(bool(change.refusal) for change in self.changes)
 
 
-def foretold(ahead: Foresight, names: Names) -> Foretold:
+def foretold(ahead: Foresight, names: Names, campaign: str) -> Foretold:
     return Foretold(
-        sentences=[told(each.event, names) for each in ahead.entries],
+        sentences=[told(each.event, names) for each in ahead.entries if not (ahead.struck and each.answers)],
         question=question_in_words(ahead.question, ahead.question_for, names) if ahead.question else None,
         struck=len(ahead.struck),
+        since=min(ahead.struck, default=1) - 1,
+        again=sum(bool(each.answers) for each in ahead.entries) if ahead.struck else 0,
         changes=[_otherwise(change, names) for change in ahead.changes],
+        differences=[] if ahead.state is None else list(_in_the_end(ahead, names, campaign)),
     )
+
+
+def _in_the_end(ahead: Foresight, names: Names, campaign: str) -> Iterator[Difference]:
+    """What would stand otherwise. A mission that is in one state alone is over in the other, or was never planned."""
+    ended = {each.event.mission for each in ahead.entries if isinstance(each.event, BattleSettled | MissionCalledOff)}
+    for each in differences(state_at(campaign)[1], ahead.state, names):
+        if each.what != "stage":
+            yield each
+        elif each.now == OVER:
+            yield replace(each, now=OVER if each.thing in ended else "")
+        else:
+            yield replace(each, was=each.was or (OVER if names.of(each.thing, "") else ""))
 
 
 def told(event: Any, names: Names) -> str:
@@ -76,9 +129,17 @@ def label_in_words(label: str, names: Names) -> str:
 
 
 def _otherwise(change: Change, names: Names) -> Otherwise:
+    was, now = ([told(event, names) for event in events] for events in (change.was, change.now))
     return Otherwise(
         decision=change.decision,
-        was=[told(event, names) for event in change.was],
-        now=[told(event, names) for event in change.now],
+        title=title_of(change.kind),
+        was=[Said(text=text, same=text in now) for text in was],
+        now=[Said(text=text, same=text in was) for text in now],
         refusal=change.refusal,
     )
+
+
+def title_of(kind: str) -> str:
+    """A command's name as people read it, also of one that nobody can ask for any more."""
+    known = catalogue().get(kind)
+    return known.title if known else kind

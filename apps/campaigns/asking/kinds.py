@@ -19,10 +19,10 @@ OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)
 PARTS: Mapping[str, str] = {
     "pilots": "Pilots",
     "caskets": "Caskets",
-    "battles": "Crews, missions and battles",
+    "battles": "Crews and missions",
     "settlement": "Settlement",
     "campaigns": "The table",
-    "chronicle": "The chronicle itself",
+    "chronicle": "The past",
 }
 """The parts of the game by their folder, in the order in which pages show them."""
 
@@ -44,8 +44,18 @@ class Kind:
         return " ".join([words[0], *(word.lower() for word in words[1:])]).replace("casket", "Casket")
 
     @property
+    def says(self) -> str:
+        """What it does, for people: without what only a client has to know."""
+        return " ".join((getdoc(self.type) or "").split("\n\n")[0].split())
+
+    @property
     def roles(self) -> tuple[Role, ...]:
         return tuple(role for role in ROLES if may_ask(role, self.kind))
+
+    @property
+    def is_retold(self) -> bool:
+        """Whether it can be put into the story in another's place: the log's own cannot, nor can the founding."""
+        return self.part != "chronicle" and not self.founds
 
     @property
     def founds(self) -> bool:
@@ -75,6 +85,7 @@ def asked_by(role: str) -> list[tuple[str, list[Kind]]]:
 
 
 def _kind(type_: type) -> Kind:
-    part = type_.__module__.split(".")[1]
+    folder = type_.__module__.split(".")[1]
+    part = folder if folder in PARTS else "campaigns"
     text = " ".join((getdoc(type_) or "").split())
     return Kind(kind=type_.__name__, type=type_, part=part, text=text, example=EXAMPLES.get(type_.__name__, {}))

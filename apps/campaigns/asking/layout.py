@@ -20,7 +20,9 @@ class Layout:
 PLAIN = Layout()
 LAYOUTS: Mapping[str, Layout] = {
     "Amend": Layout(
-        first=("reason", "replace", "strike", "insert"), rare=("typed", "roll"), words="Dice for new questions"
+        first=("reason", "replace", "strike"),
+        rare=("insert", "typed", "roll"),
+        words="Put something in, dice for new questions",
     ),
     "CrewReport": Layout(
         first=("pilot", "casket_destroyed", "destroyed", "taint", "kills", "hurts"),
@@ -28,6 +30,7 @@ LAYOUTS: Mapping[str, Layout] = {
         words="Death, capture, Taint spent, dice thrown at the table",
     ),
     "Hurt": Layout(first=("cause", "points"), rare=("looked",), words="Dice thrown at the table"),
+    "Insertion": Layout(rare=("typed",), words="Dice thrown at the table"),
     "MakeRuling": Layout(first=("about", "reason", "effects")),
     "MusterCrew": Layout(first=("mission", "pilot", "side", "loadout"), rare=("version",), words="An older version"),
     "ChooseLoadout": Layout(rare=("version",), words="An older version"),

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.campaigns.asking.choices import SPOKEN_FOR
-from apps.campaigns.asking.content import OWN_WORDS
 from apps.campaigns.asking.shapes import Shape, Suggested
 from apps.campaigns.asking.table import Table
 
@@ -38,7 +37,7 @@ def _sides(kind: str, values: Mapping[str, Any], table: Table) -> Mapping[str, A
     """A scenario's own sides; two, for a mission in the host's own words."""
     if kind != "PlanMission":
         return {}
-    scenario = table.names.library.scenarios.get(str(values.get("scenario", "")))
+    scenario = table.library.scenarios.get(str(values.get("scenario", "")))
     if scenario:
         return {"sides": [{"side": side.key, "name": side.name} for side in scenario.sides]}
     return {"sides": [{"side": "west", "name": "West"}, {"side": "east", "name": "East"}]}
@@ -75,8 +74,3 @@ def _only_what_is_said(value: Any) -> Any:
             key: _only_what_is_said(each) for key, each in value.items() if each not in (0, "", None, False, [], ())
         }
     return [_only_what_is_said(each) for each in value] if isinstance(value, list | tuple) else value
-
-
-def own_words(values: Mapping[str, Any]) -> dict[str, Any]:
-    """The values as they are sent: a mission in one's own words has no scenario."""
-    return {key: value for key, value in values.items() if (key, value) != ("scenario", OWN_WORDS)}

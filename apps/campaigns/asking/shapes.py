@@ -21,6 +21,7 @@ Widget = Literal[
     "pairs",
     "settings",
     "effects",
+    "command",
     "json",
     "group",
     "rows",
@@ -29,13 +30,22 @@ LONG = frozenset({"text", "reason"})
 """Names of fields that hold more than a line."""
 SINGLE: Mapping[Any, Widget] = {bool: "flag", int: "number"}
 LISTS: Mapping[Any, Widget] = {str: "lines", int: "numbers"}
-OWN_WIDGETS: Mapping[str, Widget] = {"house_rules": "settings", "effects": "effects", "kills": "names"}
+OWN_WIDGETS: Mapping[str, Widget] = {
+    "house_rules": "settings",
+    "effects": "effects",
+    "kills": "names",
+    "body": "command",
+}
 """Fields that are asked in a way of their own."""
 DEEPEST = 6
 
 
 class Suggested(dict[str, Any]):
     """What stands in a group that may be left out, as long as nobody has said that it counts."""
+
+
+class Whole(dict[str, Any]):
+    """A command's body within another command: also with nothing in it, it is something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from functools import cached_property
 from typing import Any, cast
 
 from apps.battles.models import MissionRow
 from apps.campaigns.asking.fields import Offer, Options
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.reading import known_from
+from apps.campaigns.reading import known_from, library_from
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import Sitting
+from apps.campaigns.seeing import Reader
 from apps.caskets.models import CasketRow
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.models import PilotRow
 from apps.rules.naming import Names
+from apps.rules.packs.library import Library
 from apps.settlement.models import SettlementRow
 
 Sheet = Mapping[str, Any]
@@ -26,17 +29,28 @@ class Table:
     """Each row is read when a form first asks for it."""
 
     def __init__(self, sitting: Sitting, about: Mapping[str, Any]) -> None:
+        self.reader = Reader(sitting=sitting)
         self.cover: CampaignRow = sitting.campaign
         self.campaign = sitting.campaign.campaign
         self.seat = sitting.seat
         self.keeps = sitting.role in FOR_OTHERS
         """Whether whoever asks may act for every seat; others are offered what is theirs."""
-        self._about = about
+        self.said = about
 
     def about(self, field: str) -> str:
         """What was said so far: the mission, the Casket, the pilot or the open event that the form is about."""
-        said = self._about.get(field, "")
+        said = self.said.get(field, "")
         return said if isinstance(said, str) else ""
+
+    def within(self, about: Mapping[str, Any]) -> Table:
+        """The same table with the same rows, for a form that lies in another and is about something else."""
+        inner = copy(self)
+        inner.said = about
+        return inner
+
+    @cached_property
+    def library(self) -> Library:
+        return library_from(self.cover)
 
     @cached_property
     def names(self) -> Names:
@@ -44,19 +58,19 @@ class Table:
 
     @cached_property
     def missions(self) -> list[MissionRow]:
-        return list(MissionRow.objects.filter(campaign=self.campaign))
+        return self.reader.rows(MissionRow)
 
     @cached_property
     def pilots(self) -> list[PilotRow]:
-        return list(PilotRow.objects.filter(campaign=self.campaign))
+        return self.reader.rows(PilotRow)
 
     @cached_property
     def caskets(self) -> list[CasketRow]:
-        return list(CasketRow.objects.filter(campaign=self.campaign))
+        return self.reader.rows(CasketRow)
 
     @cached_property
     def settlement(self) -> Sheet:
-        row = SettlementRow.objects.filter(campaign=self.campaign).first()
+        row = self.reader.row(SettlementRow)
         return row.sheet if row else NO_SHEET
 
     @cached_property
@@ -66,12 +80,14 @@ class Table:
     @property
     def mission(self) -> Sheet:
         """The mission that the form is about; nothing, where it is about none."""
-        return next((row.sheet for row in self.missions if row.mission == self.about("mission")), NO_SHEET)
+        named = self.about("mission")
+        return next((row.sheet for row in self.missions if row.mission == named), NO_SHEET) if named else NO_SHEET
 
     @property
     def event(self) -> Sheet:
         """The open event that the form is about."""
-        return next((each for each in self.open_events if each["happening"] == self.about("happening")), NO_SHEET)
+        named = self.about("happening")
+        return next((each for each in self.open_events if each["happening"] == named), NO_SHEET) if named else NO_SHEET
 
     @property
     def casket(self) -> Sheet:
@@ -92,8 +108,11 @@ class Table:
     def seats(self) -> Options:
         """Seats by whoever sits there, each under its role."""
         accounts = dict(Member.objects.filter(campaign=self.campaign).values_list("seat", "account__username"))
-        seats = SeatRow.objects.filter(campaign=self.campaign).values_list("seat", "role")
         return [
-            Offer(seat, f"{accounts.get(seat, 'nobody yet')}, {ROLE_WORDS[cast('Role', role)]}", group=role)
-            for seat, role in sorted(seats, key=lambda row: row[1])
+            Offer(
+                row.seat,
+                f"{accounts.get(row.seat, 'nobody yet')}, {ROLE_WORDS[cast('Role', row.role)]}",
+                group=row.role,
+            )
+            for row in sorted(self.reader.rows(SeatRow), key=lambda row: row.role)
         ]

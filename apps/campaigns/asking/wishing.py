@@ -11,12 +11,12 @@ from django.http import QueryDict
 
 from apps.campaigns.asking.bodies import body_of, faces_of, typed_in
 from apps.campaigns.asking.choices import Choices
-from apps.campaigns.asking.content import OWN_WORDS
+from apps.campaigns.asking.content import OWN_WORDS, own_words
 from apps.campaigns.asking.fields import Field, Offer
 from apps.campaigns.asking.forms import Form
 from apps.campaigns.asking.kinds import Kind, askable, catalogue
 from apps.campaigns.asking.layout import NEEDED, SILENT
-from apps.campaigns.asking.prefilled import own_words, prefilled
+from apps.campaigns.asking.prefilled import prefilled
 from apps.campaigns.asking.shapes import Shape, shapes_of
 from apps.campaigns.asking.table import Table
 from apps.campaigns.roles import who_may
@@ -24,7 +24,7 @@ from apps.campaigns.seats import Sitting
 from apps.chronicle import codec, own
 from apps.kernel.dice import WrongFaces
 
-SUBJECTS = frozenset({"pilot", "casket", "mission", "about"})
+SUBJECTS = frozenset({"pilot", "casket", "mission", "about", "happening"})
 """Fields that name what a command depends on: whoever sends it says up to where they have looked."""
 
 
@@ -40,6 +40,8 @@ class Wish:
     """What stands on the form, sent or not."""
     asked_before: bool
     """Whether it was sent, and not only opened by a link."""
+    more: str = ""
+    """The list that shall have another row."""
     faces: Mapping[str, Sequence[Any]] = field(default_factory=dict)
 
     @cached_property
@@ -69,7 +71,9 @@ class Wish:
 
     @property
     def is_about_something(self) -> bool:
-        return any(shape.name in SUBJECTS for shape in self.shapes)
+        """Whoever changes the past changes all that came after."""
+        changes_the_past = self.kind.type in (own.Amend, own.Rewind)
+        return changes_the_past or any(shape.name in SUBJECTS for shape in self.shapes)
 
     @cached_property
     def needed(self) -> Sequence[Offer]:
@@ -120,6 +124,7 @@ class Wish:
             example=self.kind.example,
             hidden=frozenset(known),
             complete=frozenset(complete),
+            more=self.more,
         )
         return form.drawn(shapes, values)
 
@@ -135,6 +140,7 @@ def wish_of(sitting: Sitting, kind: Kind, sent: QueryDict, more: Mapping[str, An
         typed_in=typed,
         asked_before="key" in sent,
         faces=faces_of(sent),
+        more=str(sent.get("more", "")),
     )
     if wish.must_choose and len(wish.needed) == 1:
         return wish_of(sitting, kind, sent, {**typed, NEEDED[kind.kind]: wish.needed[0].value})

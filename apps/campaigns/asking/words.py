@@ -37,6 +37,7 @@ LABELS: Mapping[str, str] = {
     "surrendered": "The side surrendered",
     "taint": "Taint gained",
     "to": "Back to line",
+    "typed": "Faces, by question",
 }
 HINTS: Mapping[str, str] = {
     "AddEntropy.entropy": "Hexadecimal digits, before the first die of the seed falls.",

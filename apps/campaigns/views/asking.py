@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
@@ -11,14 +12,19 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from apps.campaigns.asking import foretelling
-from apps.campaigns.asking.amending import retold
+from apps.campaigns.asking.amending import at_once, laid_out
 from apps.campaigns.asking.kinds import asked_by, catalogue
+from apps.campaigns.asking.pointing import pointed_at, with_wrong
 from apps.campaigns.asking.wishing import Wish, wish_of
+from apps.campaigns.roles import who_may
+from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader, recorded_by
 from apps.campaigns.views.door import REFUSED, key_of, number_in, shown_to, sitting_at, way_back
+from apps.campaigns.views.dressing import dressed, page_of, part_of
+from apps.campaigns.views.keeping import keeps_what_was_typed
 from apps.campaigns.views.looking import has_done
 from apps.chronicle import codec
-from apps.chronicle.foreseeing import foresee
+from apps.chronicle.foreseeing import Foresight, foresee
 from apps.chronicle.handle import Answer, KeyReused, NotYet, Stale, handle
 from apps.chronicle.seeds import new_key
 from apps.kernel.dice import WrongFaces
@@ -26,7 +32,11 @@ from apps.kernel.refusal import Refusal
 
 SAID = 3
 """So many sentences stand in the notice; the others are in the chronicle."""
-BEHIND = 412
+BARRED, BEHIND = 403, 412
+DRAWN = frozenset({"more", "check"})
+"""Buttons that ask for nothing but the form."""
+ROLE_LOST = "Your seat may not do this, or may no longer. Nothing was recorded, and what you typed stands below:"
+NOTHING: Mapping[str, Any] = {}
 NOTHING_TO_SAY = {"refusal": "", "rule": "", "foretold": None, "missed": ()}
 
 
@@ -37,19 +47,37 @@ def what(request: HttpRequest, campaign: str) -> HttpResponse:
     return render(request, "campaigns/ask_list.html", shown_to(Reader(sitting=sitting), parts=asked_by(sitting.role)))
 
 
-@login_required
+@keeps_what_was_typed
 def ask(request: HttpRequest, campaign: str, kind: str) -> HttpResponse:
     """One command's form; what it would do; or having it done."""
-    sitting = sitting_at(request, campaign)
+    return asked_for(request, sitting_at(request, campaign), kind)
+
+
+def asked_for(request: HttpRequest, sitting: Sitting, kind: str, known: Mapping[str, Any] = NOTHING) -> HttpResponse:
+    """The same, with what is known of it before anybody types."""
     asked = catalogue().get(kind)
     if asked is None:
         raise Http404
-    if not sitting.may(kind):
-        raise PermissionDenied
     if request.method != "POST":
-        number = number_in(request.GET.get("decision", "")) if kind == "Amend" else None
-        return _form(request, wish_of(sitting, asked, request.GET, retold(campaign, number) if number else {}))
+        if not sitting.may(kind):
+            raise PermissionDenied
+        laid = {**laid_out(sitting.campaign.campaign, kind, request.GET), **known}
+        return _opened(request, wish_of(sitting, asked, request.GET, laid))
     wish = wish_of(sitting, asked, request.POST)
+    if not sitting.may(kind):
+        return _form(request, wish, status=BARRED, refusal=f"{ROLE_LOST} {who_may(kind)} may ask for it.")
+    return _only_drawn(request, wish) if DRAWN & {*request.POST, *request.GET} else _sent(request, wish)
+
+
+def _only_drawn(request: HttpRequest, wish: Wish) -> HttpResponse:
+    """The form with another row, another command's fields, or a verdict; nothing is asked of the log yet."""
+    part = part_of(wish)
+    if part and "HX-Request" in request.headers:
+        return render(request, part, shown_to(wish.table.reader, **dressed(wish)))
+    return _form(request, wish, key=key_of(request))
+
+
+def _sent(request: HttpRequest, wish: Wish) -> HttpResponse:
     try:
         return _previewed(request, wish) if "preview" in request.POST else _asked(request, wish)
     except Stale as stale:
@@ -60,24 +88,48 @@ def ask(request: HttpRequest, campaign: str, kind: str) -> HttpResponse:
         return _form(request, wish, status=REFUSED, refusal=refusal.sentence, rule=refusal.rule)
 
 
+def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
+    """The form as a link opens it; what would be struck from the story is shown at once."""
+    command = at_once(wish.kind.kind, wish.typed_in)
+    if command is None:
+        return _form(request, wish)
+    key = new_key()
+    ahead = foresee(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
+    if ahead.refusal:
+        return _form(request, wish, refusal=ahead.refusal, rule=ahead.rule)
+    return _form(
+        request, wish, foretold=foretelling.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign), key=key
+    )
+
+
 def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
     """Under the form's own key, so that what is recorded afterwards is what was shown."""
     key, by = key_of(request), wish.sitting.by
-    ahead = foresee(wish.sitting.campaign.campaign, wish.command, key=wish.sitting.key(key), by=by, typed=wish.typed)
+    campaign, seen = wish.sitting.campaign.campaign, _seen(request)
+    ahead = foresee(campaign, wish.command, key=wish.sitting.key(key), by=by, seen=seen, typed=wish.typed)
     if ahead.refusal:
         return _form(request, wish, status=REFUSED, refusal=ahead.refusal, rule=ahead.rule)
-    return _form(request, wish, foretold=foretelling.foretold(ahead, wish.table.names), key=key)
+    return _form(
+        request, wish, foretold=foretelling.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign), key=key
+    )
+
+
+def _foretold(ahead: Foresight, wish: Wish) -> foretelling.Foretold:
+    return foretelling.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign)
 
 
 def _asked(request: HttpRequest, wish: Wish) -> HttpResponse:
     campaign, key = wish.sitting.campaign.campaign, wish.sitting.key(key_of(request))
-    seen = number_in(str(request.POST.get("seen", "")))
-    answer = handle(campaign, wish.command, key=key, by=wish.sitting.by, seen=seen, typed=wish.typed)
+    answer = handle(campaign, wish.command, key=key, by=wish.sitting.by, seen=_seen(request), typed=wish.typed)
     if answer.refused:
         return _form(request, wish, status=REFUSED, refusal=answer.refusal, rule=answer.rule)
     has_done(wish.sitting, answer)
     messages.success(request, _happened(answer, wish))
     return redirect(way_back(request, wish.sitting))
+
+
+def _seen(request: HttpRequest) -> int | None:
+    return number_in(str(request.POST.get("seen", "")))
 
 
 def _happened(answer: Answer, wish: Wish) -> str:
@@ -101,10 +153,12 @@ def _head(stale: Stale, wish: Wish) -> int:
 
 def _form(request: HttpRequest, wish: Wish, *, status: int = 200, key: str = "", **more: Any) -> HttpResponse:
     """The form with everything that was typed, and what stands in the way or would come of it."""
+    refusal = str(more.get("refusal", ""))
+    fields = with_wrong(wish.fields, pointed_at(refusal, wish.fields), refusal) if refusal else wish.fields
     shown = shown_to(
-        Reader(sitting=wish.sitting),
+        wish.table.reader,
         kind=wish.kind,
-        fields=wish.fields,
+        fields=fields,
         must_choose=wish.must_choose,
         kept=wish.kept,
         about=wish.about,
@@ -114,11 +168,12 @@ def _form(request: HttpRequest, wish: Wish, *, status: int = 200, key: str = "",
         back=way_back(request, wish.sitting),
         seen=wish.sitting.campaign.position if wish.is_about_something else "",
         **NOTHING_TO_SAY,
+        **dressed(wish),
     )
     typed = str(request.POST.get("seen", "")) if status != BEHIND else ""
     again = {"seen": typed} if typed and shown["seen"] else {}
     kept = {"key": key or (key_of(request) if status == BEHIND else new_key())}
-    return render(request, "campaigns/ask.html", {**shown, **again, **more, **kept}, status=status)
+    return render(request, page_of(wish), {**shown, **again, **more, **kept}, status=status)
 
 
 def _faces(wish: Wish) -> list[dict[str, str]]:

@@ -1,17 +1,21 @@
-"""The chronicle in sentences, newest first: of the table, or of one thing; and what has changed between two lines."""
+"""The chronicle in sentences, newest first, whole or sifted; and what has changed between two lines."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import groupby
+from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from apps.campaigns.reading import SEASON
 from apps.campaigns.seeing import Reader
-from apps.campaigns.views.door import number_in, reader_at, shown_to, sitting_at
+from apps.campaigns.views.acts import days_of
+from apps.campaigns.views.door import number_in, reader_at, shown_to, sitting_at, told_to
+from apps.campaigns.views.sieves import filters_of
 from apps.campaigns.views.telling import Told, told, told_with_links
+from apps.chronicle.sifting import Sieve
 
 PAGE = 100
 LATELY = 12
@@ -19,16 +23,25 @@ LATELY = 12
 
 @login_required
 def chronicle(request: HttpRequest, campaign: str) -> HttpResponse:
-    """A page of it, up to the line that is asked for, or up to the last; or all that was told of one thing."""
-    reader, about = reader_at(request, campaign), request.GET.get("about", "")
-    if about:
-        return _about(request, reader, about)
-    until = min(_line(request, "until", reader.last), reader.last)
-    first = max(0, until - PAGE)
-    lines = told_with_links(reader, reader.lines(reader.entries(first, until=until)[::-1]))
-    newer = min(until + PAGE, reader.last) if until < reader.last else 0
-    shown = shown_to(reader, lines=lines, older=first, newer=newer)
-    shown |= {"amendable": "Amend" in shown["may"], "seasons": range(1, reader.cover.season + 1)}
+    """A page of it, sifted or whole, up to the line that is asked for, or up to the last."""
+    reader = reader_at(request, campaign)
+    filters = filters_of(reader, request.GET)
+    sieve = filters.sieve
+    if sieve is None:
+        raise Http404
+    until = min(_line(request, "until", sieve.until), sieve.until)
+    found = reader.sifted(replace(sieve, until=until), PAGE + 1)
+    reads = found.reads[:PAGE]
+    lines = told_with_links(reader, reader.lines(reads))
+    shown = told_to(
+        reader,
+        kept=filters.said,
+        days=days_of(lines, filters.seats, found.struck_by, reader.last),
+        filters=filters,
+        query=urlencode(filters.said),
+        older=found.reads[PAGE].position if len(found.reads) > PAGE else 0,
+        newer=_newer(reader, sieve, until),
+    )
     return render(request, "campaigns/chronicle.html", shown)
 
 
@@ -47,18 +60,15 @@ def changes(request: HttpRequest, campaign: str) -> HttpResponse:
 
 def told_of(reader: Reader, subject: str) -> list[Told]:
     """The last of what was told of a pilot, a Casket or a mission, newest first."""
-    return told(reader.lately(subject, LATELY))
+    return told(reader, reader.lately(subject, LATELY))
 
 
-def _about(request: HttpRequest, reader: Reader, subject: str) -> HttpResponse:
-    name = subject.replace("-", " ") if subject.startswith(SEASON) else reader.known.names.of(subject, "")
-    lines = told(reader.all_told_of(subject)) if name else []
-    if not lines:
-        raise Http404
-    shown = shown_to(
-        reader, lines=lines, about=name, about_query="" if subject.startswith(SEASON) else f"about={subject}"
-    )
-    return render(request, "campaigns/chronicle.html", shown)
+def _newer(reader: Reader, sieve: Sieve, until: int) -> int:
+    """The last line of the page before; nothing, on the first."""
+    if until >= sieve.until:
+        return 0
+    reads = reader.sifted(replace(sieve, after=until), PAGE, oldest=True).reads
+    return reads[-1].position if reads else 0
 
 
 def _line(request: HttpRequest, name: str, otherwise: int) -> int:

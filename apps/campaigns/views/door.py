@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Any, TypeVar, cast
 
 from django.db.models import Model
@@ -14,10 +15,18 @@ from apps.accounts.models import Account
 from apps.campaigns.asking.kinds import catalogue
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.seeing import Reader
+from apps.campaigns.views.history import History
 from apps.chronicle.seeds import new_key
 from apps.kernel.acting import FOR_OTHERS
 
 REFUSED = 422
+YET: Mapping[str, str] = {
+    "pilot": "{name} had not taken the oath",
+    "casket": "{name} had not been built",
+    "mission": "{name} had not been planned",
+    "": "There was no settlement yet",
+}
+"""What had not come to pass where a page is asked for too early, by what it is a page of."""
 M = TypeVar("M", bound=Model)
 
 
@@ -36,18 +45,25 @@ def sitting_at(request: HttpRequest, campaign: str) -> Sitting:
 def reader_at(request: HttpRequest, campaign: str) -> Reader:
     """The table as the visitor may see it: as it stands, or as it stood at the line of `?at=`."""
     sitting = sitting_at(request, campaign)
-    said = request.GET.get("at", "")
+    said, last = request.GET.get("at", ""), sitting.campaign.position
     at = number_in(said)
-    if said and (at is None or at > sitting.campaign.position):
-        raise Http404
+    if said and (at is None or not 1 <= at <= last):
+        raise Http404(f"The chronicle of {sitting.campaign.name} has the lines 1 to {last}: name one of these.")
     return Reader(sitting=sitting, at=at)
 
 
 def row_of(table: type[M], reader: Reader, **key: str) -> M:
+    """The row of this name; where one looks at the past, what came later is said to be yet to come."""
     row = reader.row(table, **key)
     if row is None:
-        raise Http404
+        now = Reader(sitting=reader.sitting).row(table, **key) if reader.at is not None else None
+        raise Http404(not_yet(str(getattr(now, "name", "")), next(iter(key), ""), reader.last) if now else "")
     return row
+
+
+def not_yet(name: str, kind: str, line: int) -> str:
+    """Why there is no page of something that came to be later."""
+    return f"{YET[kind].format(name=name)} at line {line}."
 
 
 def shown_to(reader: Reader, **more: Any) -> dict[str, Any]:
@@ -58,7 +74,19 @@ def shown_to(reader: Reader, **more: Any) -> dict[str, Any]:
     sitting, now = reader.sitting, reader.at is None
     may = {kind for kind in catalogue() if sitting.may(kind)} if now else set()
     shown = {"sitting": sitting, "may": may, "keeper": now and keeps(sitting), "key": new_key()}
-    return {**shown, "campaign": sitting.campaign.campaign, "cover": reader.cover, "at": reader.at, **more}
+    stays = {"at": reader.at, "then": "" if now else f"?at={reader.at}", "too": "" if now else f"&at={reader.at}"}
+    return {**shown, **stays, "campaign": sitting.campaign.campaign, "cover": reader.cover, **more}
+
+
+def told_to(
+    reader: Reader, *, subject: str = "", name: str = "", kept: Mapping[str, str] | None = None, **more: Any
+) -> dict[str, Any]:
+    """The same for a page that shows the story, with the way through its history.
+
+    `subject` and `name` are of whom the page tells, `kept` is what it was asked besides the line.
+    """
+    history = History(reader=reader, subject=subject, name=name, kept=kept or {})
+    return shown_to(reader, history=history, **more)
 
 
 def keeps(sitting: Sitting) -> bool:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import re
 from typing import cast
 
+import segno
 from django.contrib import messages
+from django.contrib.auth import login
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils.safestring import SafeString, mark_safe
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.campaigns import inviting
 from apps.campaigns.roles import ROLE_WORDS, GivenRole
@@ -21,13 +25,33 @@ from apps.campaigns.seeing import Reader
 from apps.campaigns.views.door import REFUSED, account_of, shown_to, sitting_at
 from apps.kernel.refusal import Refusal
 
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 INVITED: tuple[GivenRole, ...] = ("player", "spectator", "deputy", "client")
 
 
-@login_required
+@sensitive_post_parameters()
 @never_cache
+@require_http_methods(["GET", "POST"])
 def join(request: HttpRequest, token: str) -> HttpResponse:
     """What a link offers, and asking for it. Nothing is granted here."""
+    return _asking(request, token) if request.user.is_authenticated else _arriving(request, token)
+
+
+def _arriving(request: HttpRequest, token: str) -> HttpResponse:
+    """Somebody whom nobody knows: they sign in, or make an account, and stand here again."""
+    name, refusal = request.POST.get("name", ""), ""
+    if request.method == "POST":
+        try:
+            login(request, inviting.newcomer(token, name, request.POST.get("password", "")), backend=BACKEND)
+            return redirect("join", token=token)
+        except Refusal as refused:
+            refusal = refused.sentence
+    offer = inviting.invitation(token)
+    shown = {"offer": offer, "arriving": True, "refusal": refusal if offer else "", "name": name[:150]}
+    return render(request, "campaigns/join.html", shown, status=404 if not offer else REFUSED if refusal else 200)
+
+
+def _asking(request: HttpRequest, token: str) -> HttpResponse:
     account, refusal = account_of(request), ""
     if request.method == "POST":
         try:
@@ -95,12 +119,21 @@ def _door(
         Reader(sitting=host),
         requests=inviting.requests(host),
         links=inviting.open_links(host),
+        seated=inviting.seated(host),
         roles=[(role, ROLE_WORDS[role]) for role in INVITED],
         form=form or {"role": "player", "note": "", "days": "7", "uses": "1"},
         refusal=refusal,
         link=link,
+        code=_as_a_code(link) if link else "",
     )
     return render(request, "campaigns/door.html", shown, status=REFUSED if refusal else 200)
+
+
+def _as_a_code(link: str) -> SafeString:
+    """The link for a phone's camera: black on white by day, by night and on paper."""
+    drawn = segno.make(link, error="m", micro=False)
+    markup = drawn.svg_inline(omitsize=True, svgclass=None, lineclass=None, light="#fff")
+    return mark_safe(markup)  # noqa: S308 - drawn here, and no letter of the link stands in it
 
 
 def _host(request: HttpRequest, campaign: str) -> Sitting:

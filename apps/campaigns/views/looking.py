@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from apps.accounts.models import Account
 from apps.campaigns.models import Member
 from apps.campaigns.seats import Sitting
 from apps.chronicle.handle import Answer
@@ -15,11 +14,6 @@ def unseen_at(sitting: Sitting) -> int:
     if before != sitting.campaign.position:
         here.update(seen=sitting.campaign.position)
     return before
-
-
-def seen_by(account: Account) -> dict[str, int]:
-    """By table, up to where an account has looked."""
-    return dict(Member.objects.filter(account=account).values_list("campaign", "seen"))
 
 
 def has_done(sitting: Sitting, answer: Answer) -> None:

@@ -11,8 +11,9 @@ from django.shortcuts import render
 
 from apps.battles.models import MissionRow
 from apps.campaigns.seats import Sitting
+from apps.campaigns.seeing import Reader
 from apps.campaigns.views.chronicle import told_of
-from apps.campaigns.views.door import keeps, reader_at, shown_to
+from apps.campaigns.views.door import keeps, not_yet, reader_at, told_to
 from apps.chronicle.codec import plain
 
 
@@ -22,7 +23,7 @@ def all_missions(request: HttpRequest, campaign: str) -> HttpResponse:
     reader = reader_at(request, campaign)
     stages = {row.mission for row in reader.rows(MissionRow)}
     told = [(planned, planned.mission in stages) for planned in reversed(reader.missions_told())]
-    return render(request, "battles/missions.html", shown_to(reader, missions=told))
+    return render(request, "battles/missions.html", told_to(reader, missions=told))
 
 
 @login_required
@@ -31,12 +32,19 @@ def mission(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
     row = reader.row(MissionRow, mission=mission)
     past = None if row else reader.past_mission(mission)
     if row is None and past is None:
-        raise Http404
+        raise Http404(_not_planned(reader, mission))
     told = plain(past)
     sheet = row.sheet if row else told["mission"]
     asked = reader.at is None and _is_asked(sheet, reader.sitting)
-    shown = shown_to(reader, sheet=sheet, past=told, asked=asked, lines=told_of(reader, mission))
+    lines = told_of(reader, mission)
+    shown = told_to(reader, subject=mission, name=sheet["name"], sheet=sheet, past=told, asked=asked, lines=lines)
     return render(request, "battles/sheet.html", shown)
+
+
+def _not_planned(reader: Reader, mission: str) -> str:
+    """Why there is no page of a mission that was planned later; nothing, of one that never was."""
+    name = reader.known.names.of(mission, "") if reader.at is not None else ""
+    return not_yet(name, "mission", reader.last) if name else ""
 
 
 def _is_asked(sheet: Mapping[str, Any], sitting: Sitting) -> bool:

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from apps.campaigns.seeing import Reader
 from apps.campaigns.views.chronicle import told_of
-from apps.campaigns.views.door import key_of, may_act_for, reader_at, row_of, shown_to, sitting_at
+from apps.campaigns.views.door import key_of, may_act_for, reader_at, row_of, sitting_at, told_to
 from apps.campaigns.views.telling import told
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure
@@ -31,8 +31,10 @@ def pilot(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse:
     reader = reader_at(request, campaign)
     row = row_of(PilotRow, reader, pilot=pilot)
     own = may_act_for(row.seat, reader)
-    shown = shown_to(
+    shown = told_to(
         reader,
+        subject=pilot,
+        name=row.name,
         page=row.sheet,
         sheet=row.sheet["pilot"],
         own=own,
@@ -50,9 +52,10 @@ def why_is_it(request: HttpRequest, campaign: str, pilot: str, figure: str) -> H
     row = row_of(PilotRow, reader, pilot=pilot)
     if figure not in FIGURES:
         raise Http404
-    lines = told(reader.why(pilot, FIGURES[figure]))
+    lines = told(reader, reader.why(pilot, FIGURES[figure]))
     title = TITLES.get(FIGURES[figure], figure.capitalize())
-    return render(request, "pilots/why.html", shown_to(reader, pilot=pilot, name=row.name, title=title, lines=lines))
+    shown = told_to(reader, subject=pilot, name=row.name, pilot=pilot, title=title, lines=lines)
+    return render(request, "pilots/why.html", shown)
 
 
 @login_required

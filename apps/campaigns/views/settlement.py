@@ -6,7 +6,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from apps.campaigns.views.door import reader_at, row_of, shown_to
+from apps.campaigns.game import SETTLEMENT
+from apps.campaigns.views.door import reader_at, row_of, told_to
 from apps.chronicle.codec import plain
 from apps.settlement.models import SettlementRow
 
@@ -15,5 +16,6 @@ from apps.settlement.models import SettlementRow
 def settlement(request: HttpRequest, campaign: str) -> HttpResponse:
     reader = reader_at(request, campaign)
     row = row_of(SettlementRow, reader)
-    shown = shown_to(reader, sheet=row.sheet, prospects=plain(reader.prospects()))
+    prospects = plain(reader.prospects())
+    shown = told_to(reader, subject=SETTLEMENT, name="the settlement", sheet=row.sheet, prospects=prospects)
     return render(request, "settlement/sheet.html", shown)

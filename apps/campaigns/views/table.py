@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import get_args
 
 from django.contrib import messages
@@ -16,8 +16,9 @@ from apps.campaigns.events import Phase
 from apps.campaigns.reading import known_from
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader
-from apps.campaigns.views.door import REFUSED, key_of, reader_at, shown_to, sitting_at
+from apps.campaigns.views.door import REFUSED, key_of, reader_at, sitting_at, told_to
 from apps.campaigns.views.looking import has_done, unseen_at
+from apps.campaigns.views.roster import roster_of
 from apps.campaigns.views.telling import told
 from apps.campaigns.views.waiting import NOTHING, errands
 from apps.caskets.models import CasketRow
@@ -55,32 +56,28 @@ def _table(
     """The campaign's page; after a refusal with everything that was typed."""
     sitting = reader.sitting
     pilots, caskets, missions = reader.rows(PilotRow), reader.rows(CasketRow), reader.rows(MissionRow)
-    settlement = reader.row(SettlementRow)
+    settlement, roster = reader.row(SettlementRow), roster_of(pilots, sitting.seat, request.GET)
     known = known_from(sitting.campaign, pilots, caskets, missions)
     before = unseen_at(sitting) if reader.at is None else 0
-    shown = shown_to(
+    shown = told_to(
         reader,
         phases=PHASES,
         errands=errands(sitting, missions, settlement.sheet if settlement else {}) if reader.at is None else NOTHING,
         since=before,
         unseen=reader.last - before if before else 0,
-        **_roll(pilots, sitting),
+        kept=roster.said,
+        roster=roster,
+        pilots=roster.shown,
+        gone=roster.gone,
         caskets=sorted(caskets, key=lambda row: (row.sheet["condition"] != "standing", row.seat != sitting.seat)),
         missions=missions,
         settlement=settlement.sheet if settlement else None,
-        lines=told(reader.lines(reader.latest(SHOWN), known)),
+        lines=told(reader, reader.lines(reader.latest(SHOWN), known)),
         factions=FACTION_NAMES.items(),
         refusal=refusal,
         form=form or {},
     )
     return render(request, "campaigns/campaign.html", shown, status=REFUSED if refusal else 200)
-
-
-def _roll(pilots: Sequence[PilotRow], sitting: Sitting) -> dict[str, list[PilotRow]]:
-    """Those who live, the visitor's own first; and those who fight no more, the dead last."""
-    gone = [row for fate in ("retired", "dead") for row in pilots if row.sheet["pilot"]["fate"] == fate]
-    living = [row for row in pilots if row not in gone]
-    return {"pilots": sorted(living, key=lambda row: row.seat != sitting.seat), "gone": gone}
 
 
 def _enlist(sitting: Sitting, form: Mapping[str, str], key: str) -> str:

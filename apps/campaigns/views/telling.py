@@ -9,12 +9,16 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from apps.campaigns.reading import Known, Line
+from apps.campaigns.game import SETTLEMENT
+from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
+from apps.campaigns.sheet.fallen import Pool, pools
 from apps.chronicle.reading import Read
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}
 """The page of a thing, by how its id begins."""
+BEGINNINGS = frozenset({"PilotEnlisted", "CasketBuilt", "MissionPlanned"})
+"""Before one of these there was no page of what it is about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,36 +32,63 @@ class Told:
     path: str = ""
     by: int = 0
     hand: str = ""
+    was: str = ""
+    """The page of what it is about, as it stood just then."""
+    before_it: str = ""
+    """The same as it stood just before; the table's, where there was no such thing yet."""
     begins: bool = True
     """Whether it is the first that is shown of its minute, and so says when that was."""
-    decided: int = 0
-    """The decision that it follows from, where it is the first that is shown of that: a host may tell it otherwise."""
+
+    @property
+    def fell(self) -> tuple[Pool, ...]:
+        """The dice that the line came of, such as everybody may see."""
+        return pools(self.read.rolls)
 
 
-def told(lines: Iterable[Line]) -> list[Told]:
-    """Lines in their order, without links."""
-    return _begun(Told(read=line.read, before=line.text, by=line.by, hand=line.hand) for line in lines)
+def told(reader: Reader, lines: Iterable[Line]) -> list[Told]:
+    """Lines in their order; no name in them is a link."""
+    return _begun(_told(reader.campaign, line) for line in lines)
 
 
 def told_with_links(reader: Reader, lines: Iterable[Line]) -> list[Told]:
     """Lines in their order; where a sentence names what it is about, the name leads there."""
-    return _begun(_linked(reader.campaign, line, reader.known) for line in lines)
+    return _begun(_linked(reader, line) for line in lines)
 
 
-def _linked(campaign: str, line: Line, known: Known) -> Told:
-    subject = line.read.line.subject
+def page_of(campaign: str, subject: str) -> str:
+    """Where one reads of what a line is about: its own page, the settlement's, or the table's."""
     page = next((page for prefix, page in PAGES.items() if subject.startswith(prefix)), "")
-    name = known.names.of(subject, "") if page else ""
-    found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line.text) if name else None
-    if found is None:
-        return Told(read=line.read, before=line.text, hand=line.hand)
+    if page:
+        return reverse(page, kwargs={"campaign": campaign, page: subject})
+    return reverse("settlement" if subject == SETTLEMENT else "campaign", kwargs={"campaign": campaign})
+
+
+def _told(campaign: str, line: Line) -> Told:
+    entry = line.read.line
+    page = page_of(campaign, entry.subject)
+    earlier = page_of(campaign, "") if entry.kind in BEGINNINGS else page
     return Told(
         read=line.read,
+        before=line.text,
+        by=line.by,
+        hand=line.hand,
+        was=f"{page}?at={entry.position}",
+        before_it=f"{earlier}?at={entry.position - 1}" if entry.position > 1 else "",
+    )
+
+
+def _linked(reader: Reader, line: Line) -> Told:
+    told, subject = _told(reader.campaign, line), line.read.line.subject
+    name = reader.known.names.of(subject, "") if subject.startswith(tuple(PAGES)) else ""
+    found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line.text) if name else None
+    if found is None:
+        return told
+    return replace(
+        told,
         before=line.text[: found.start()],
         name=name,
         after=line.text[found.end() :],
-        path=reverse(page, kwargs={"campaign": campaign, page: subject}),
-        hand=line.hand,
+        path=page_of(reader.campaign, subject) + ("" if reader.at is None else f"?at={reader.at}"),
     )
 
 
@@ -66,8 +97,7 @@ def _begun(lines: Iterable[Told]) -> list[Told]:
     for line in lines:
         before = found[-1].read if found else None
         begins = before is None or _minute(before) != _minute(line.read)
-        same = before is not None and before.line.answers == line.read.line.answers
-        found.append(replace(line, begins=begins, decided=0 if same else line.read.line.answers))
+        found.append(replace(line, begins=begins))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -39,8 +40,13 @@ class Errands:
 NOTHING = Errands(mine=())
 
 
-def errands(sitting: Sitting, missions: Sequence[MissionRow], settlement: Sheet) -> Errands:
-    """Reports that wait for a word, events that wait for an answer, battles to be told, and who stands at the door."""
+def errands(
+    sitting: Sitting, missions: Sequence[MissionRow], settlement: Sheet, knocking: int | None = None
+) -> Errands:
+    """Reports that wait for a word, events that wait for an answer, battles to be told, and who stands at the door.
+
+    How many those are is looked up, unless whoever asks knows it.
+    """
     if sitting.role == "spectator" or sitting.campaign.closed:
         return NOTHING
     mine: list[Errand] = []
@@ -49,7 +55,7 @@ def errands(sitting: Sitting, missions: Sequence[MissionRow], settlement: Sheet)
         errand, is_mine = _errand(waiting, sitting, missions, settlement)
         if errand:
             (mine if is_mine else others).append(errand)
-    mine += [*_untold(sitting, missions), *_at_the_door(sitting)]
+    mine += [*_untold(sitting, missions), *_at_the_door(sitting, knocking)]
     return Errands(mine=mine, others=others if keeps(sitting) else ())
 
 
@@ -121,9 +127,17 @@ def _untold(sitting: Sitting, missions: Iterable[MissionRow]) -> Iterator[Errand
             )
 
 
-def _at_the_door(sitting: Sitting) -> Iterator[Errand]:
+def at_the_doors(sittings: Iterable[Sitting]) -> Counter[str]:
+    """By table, how many wait to be let in: of those whose door is the visitor's to open."""
+    mine = [sitting.campaign.campaign for sitting in sittings if sitting.may("OfferSeat")]
+    waiting = JoinRequest.objects.filter(link__campaign__in=mine, answer="")
+    return Counter(waiting.values_list("link__campaign", flat=True))
+
+
+def _at_the_door(sitting: Sitting, knocking: int | None) -> Iterator[Errand]:
     if sitting.may("OfferSeat"):
-        asked = JoinRequest.objects.filter(link__campaign=sitting.campaign.campaign, answer="").count()
+        waiting = JoinRequest.objects.filter(link__campaign=sitting.campaign.campaign, answer="")
+        asked = waiting.count() if knocking is None else knocking
         if asked:
             who = "Somebody waits" if asked == 1 else f"{asked} people wait"
             yield Errand(text=f"{who} at the door.", words="Go to the door", path=_page("door", sitting))

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.caskets.decider.seen import against, deck_of, kind_of
-from apps.caskets.state import Casket
+from apps.caskets.state import Build, Casket
 from apps.rules.casket.components import silenced_by
 from apps.rules.packs.content import Card, CardType, Group, Timing
-from apps.rules.packs.decks import Deck
 from apps.rules.packs.wording import keywords
 from apps.rules.played import Played
 from apps.rules.tables.components import COMPONENTS, Component
@@ -46,11 +45,12 @@ def deck_sheet(casket: Casket, played: Played) -> tuple[GroupSheet, ...]:
     if build is None or against(casket, build, played):
         return ()
     built = deck_of(casket, build, played)
-    names = _names(casket, built, played)
-    return tuple(_group(group, names[group], cards, casket, played) for group, cards in built.groups)
+    names = names_of_groups(casket, build, played)
+    return tuple(group_sheet(group, names[group], cards, casket, played) for group, cards in built.groups)
 
 
-def _group(group: Group, name: str, cards: tuple[Card, ...], casket: Casket, played: Played) -> GroupSheet:
+def group_sheet(group: Group, name: str, cards: tuple[Card, ...], casket: Casket, played: Played) -> GroupSheet:
+    """One part of a deck, as this Casket may play it."""
     return GroupSheet(
         group=group,
         name=name,
@@ -74,11 +74,13 @@ def _card(card: Card, casket: Casket, played: Played) -> CardSheet:
     )
 
 
-def _names(casket: Casket, built: Deck, played: Played) -> dict[Group, str]:
+def names_of_groups(casket: Casket, build: Build, played: Played) -> dict[Group, str]:
+    """What the parts of a deck are called, after the weapon and the equipment that they come from."""
+    equipment = played.library.equipment.get(build.equipment)
     return {
         "universal": "Universal Core",
         "primary": played.library.weapons[kind_of(casket, played).weapon].name,
-        "secondary": played.library.equipment[built.equipment].name,
+        "secondary": equipment.name if equipment else "Equipment",
         "tactic": "Tactics",
     }
 

@@ -11,6 +11,7 @@ from django.db.models import CharField, Exists, F, OuterRef, QuerySet, Value
 from django.http import HttpRequest
 
 from apps.chronicle.models import Decision, DecisionPage, Entry
+from apps.chronicle.showing.hosting import titles
 
 Offers = Mapping[str, Sequence[str]]
 
@@ -41,16 +42,21 @@ class Offered(SimpleListFilter):
         value = self.value()
         if value is None:
             return queryset
-        return self.where(queryset, value) if (value, value) in self.lookup_choices else queryset.none()
+        return self.where(queryset, value) if value in dict(self.lookup_choices) else queryset.none()
 
     def where(self, rows: QuerySet[Any], value: str) -> QuerySet[Any]:
         return rows.filter(**{str(self.parameter_name): value})
 
 
 class ByCampaign(Offered):
-    """Whose log it is."""
+    """Whose log it is, by the campaign's name."""
 
     title = parameter_name = "campaign"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        named = titles(request)
+        found = [(value, named.get(value, value)) for value, _ in super().lookups(request, model_admin)]
+        return sorted(found, key=lambda offer: offer[1])
 
 
 class ByKind(Offered):

@@ -1,8 +1,8 @@
-"""Whose campaigns one may read: asked of the game once for each request."""
+"""Whose campaigns one may read, and what one may ask there: looked up in the game once for each request."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from django.http import HttpRequest
@@ -15,6 +15,21 @@ Found = TypeVar("Found")
 def hosted(request: HttpRequest) -> Sequence[str]:
     """The campaigns one hosts, as every other reader is told."""
     return once(request, "hosted", lambda: the_game().hosted_by(request.user.pk or 0))
+
+
+def hosts_any(request: HttpRequest) -> bool:
+    """Whether there is anything of a story to be read by whoever looks."""
+    return bool(hosted(request))
+
+
+def titles(request: HttpRequest) -> Mapping[str, str]:
+    """What the campaigns that one hosts are called."""
+    return once(request, "titles", lambda: the_game().titles(hosted(request)))
+
+
+def askable(request: HttpRequest, campaign: str) -> Collection[str]:
+    """What one may ask for at one of these tables, as it stands."""
+    return once(request, f"askable {campaign}", lambda: the_game().askable_by(request.user.pk or 0, campaign))
 
 
 def once(request: HttpRequest, name: str, ask: Callable[[], Found]) -> Found:

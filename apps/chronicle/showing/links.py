@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from urllib.parse import urlencode
 
 from django.contrib.admin.utils import quote
@@ -20,6 +20,8 @@ from apps.chronicle.showing.covers import values_of
 
 SHOWN = 50
 """So many links stand on a page; where there are more, another leads to a list of them."""
+LATELY = 12
+"""So many stand on the page of the thing that they are about."""
 BRIEF, VALUE = 160, 80
 """So many characters of an entry stand in a list, and so many of one of its values."""
 
@@ -67,9 +69,22 @@ def to_entries(entries: QuerySet[EntryPage], more: Mapping[str, str | int]) -> l
     rows = list(entries[: SHOWN + 1])
     links = [_to_entry(row) for row in struck.mark(rows[:SHOWN])]
     if len(rows) > SHOWN:
-        url = f"{reverse('admin:chronicle_entrypage_changelist')}?{urlencode(more)}"
-        links.append(Link(url=url, text="All of them"))
+        links.append(Link(url=_list(more), text="All of them"))
     return links
+
+
+def last_told_of(campaign: str, subject: str) -> SafeString:
+    """The last entries about one thing, newest first, and the way to all of them."""
+    rows = struck.mark(list(_entries(campaign).filter(subject=subject).order_by("-position")[:LATELY]))
+    more = Link(url=_list({"campaign": campaign, "subject": subject}), text="All of them")
+    told = [replace(_to_entry(row), text=f"Entry {row.position} {row.kind}{_besides(row)}") for row in rows]
+    return shown([*told, *([more] if rows else [])])
+
+
+def _besides(row: EntryPage) -> str:
+    """What an entry says but for whom it is about, where only that one's entries stand."""
+    values = [value for value in values_of(row).values() if value not in ("", row.subject)]
+    return f": {_cut(', '.join(_cut(value, VALUE) for value in values), BRIEF)}" if values else ""
 
 
 def shown(links: Sequence[Link]) -> SafeString:
@@ -83,6 +98,10 @@ def _to_entry(row: EntryPage) -> Link:
 
 def _entries(campaign: str) -> QuerySet[EntryPage]:
     return EntryPage.objects.filter(campaign=campaign).order_by("position")
+
+
+def _list(more: Mapping[str, str | int]) -> str:
+    return f"{reverse('admin:chronicle_entrypage_changelist')}?{urlencode(more)}"
 
 
 def _page(name: str, key: str) -> str:

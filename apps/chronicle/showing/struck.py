@@ -27,6 +27,11 @@ def mark(rows: Sequence[EntryPage]) -> Sequence[EntryPage]:
     return rows
 
 
+def is_line_struck(campaign: str, position: int) -> bool:
+    """Of a line by its number alone."""
+    return not any(position in stretch for stretch in story.rewinds_of(campaign).stretches(END))
+
+
 def is_struck(row: EntryPage) -> bool:
     """Of a row that was looked at before."""
     return bool(vars(row)[_MARK])

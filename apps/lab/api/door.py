@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, NoReturn
+from typing import Any, ClassVar
 
 from django.http.response import HttpResponseBase
 from django.utils.cache import get_conditional_response, patch_cache_control, set_response_etag
@@ -18,8 +18,8 @@ from apps.lab.api.describing import Described
 from apps.lab.api.questions import Nothing, Question
 from apps.lab.api.shown import shown
 from apps.lab.sheet import Sheet
-from apps.lab.throttling import MOST, Allowance, allowance
-from apps.rest.problems import Problem
+from apps.lab.throttling import allowance
+from apps.rest.limits import Allowance
 
 FRESH = 3600
 """Seconds that an answer may be kept unasked: it changes with the rules alone, so with the next release at most."""
@@ -50,13 +50,7 @@ class Door(APIView):
     def check_throttles(self, request: Request) -> None:
         self.allowance = allowance(request)
         if self.allowance and self.allowance.is_spent:
-            seconds = self.allowance.seconds
-            sentence = f"Your address has asked {MOST} times in this minute: ask again in {seconds} seconds."
-            raise Problem(429, "throttled", sentence, headers={"Retry-After": str(seconds)})
-
-    def http_method_not_allowed(self, request: Request, *_: Any, **__: Any) -> NoReturn:  # type: ignore[override]  # it only raises
-        sentence = f"{request.method} is not answered here: {', '.join(self.allowed_methods)} are."
-        raise Problem(405, "method-not-allowed", sentence)
+            raise self.allowance.spent("Your address")
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -40,17 +40,47 @@ class Deck:
         return dict(self.groups)[group]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One part of a deck as it is asked for: its cards, or what stands in its way and what would be allowed."""
+
+    group: Group
+    asked: int
+    cards: tuple[Card, ...] = ()
+    no: Refusal | None = None
+
+    @property
+    def copies(self) -> int:
+        return sum(card.copies for card in self.cards)
+
+
 def deck(casket: str, equipment: str, tactics: Iterable[str], library: Library) -> Deck:
     """10 Universal, the weapon's 12, the 6 of one set and two tactics of the own faction; anything else is refused."""
-    kind = library.casket(casket)
     chosen = tuple(tactics)
-    groups: tuple[tuple[Group, tuple[Card, ...]], ...] = (
-        ("universal", _universal(library)),
-        ("primary", _primary(kind, library)),
-        ("secondary", _secondary(equipment, library)),
-        ("tactic", _tactics(kind, chosen, library)),
-    )
+    parts = parts_of(casket, equipment, chosen, library)
+    for part in parts:
+        if part.no:
+            raise part.no
+    groups = tuple((part.group, part.cards) for part in parts)
     return Deck(casket=casket, equipment=equipment, tactics=chosen, groups=groups, cards=_laid_out(groups))
+
+
+def parts_of(casket: str, equipment: str, tactics: tuple[str, ...], library: Library) -> tuple[Part, ...]:
+    """The same part by part, each judged for itself: all that is wrong with a deck, not only what is wrong first."""
+    kind = library.casket(casket)
+    return (
+        _part("universal", UNIVERSAL_CARDS, lambda: _universal(library)),
+        _part("primary", PRIMARY_CARDS, lambda: _primary(kind, library)),
+        _part("secondary", SECONDARY_CARDS, lambda: _secondary(equipment, library)),
+        _part("tactic", TACTICS_CHOSEN, lambda: _tactics(kind, tactics, library)),
+    )
+
+
+def _part(group: Group, asked: int, take: Callable[[], tuple[Card, ...]]) -> Part:
+    try:
+        return Part(group=group, asked=asked, cards=take())
+    except Refusal as refusal:
+        return Part(group=group, asked=asked, no=refusal)
 
 
 def tactics_of(faction: str, library: Library) -> tuple[Card, ...]:
@@ -70,8 +100,9 @@ def _primary(kind: CasketKind, library: Library) -> tuple[Card, ...]:
 
 def _secondary(equipment: str, library: Library) -> tuple[Card, ...]:
     if equipment not in library.equipment:
+        what = f"There is no equipment {equipment!r}" if equipment else "There is no equipment chosen"
         raise Refusal(
-            f"There is no equipment {equipment!r}: a deck takes exactly one of {', '.join(library.equipment)}.",
+            f"{what}: a deck takes exactly one of {', '.join(library.equipment)}.",
             rule="PEN-DECK-04",
         )
     cards = tuple(card for card in library.cards.values() if card.equipment == equipment)

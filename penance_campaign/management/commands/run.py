@@ -26,7 +26,7 @@ from penance_campaign import environment, ports
 from penance_campaign.processes import Children, Died
 
 WEB = ("--interface", "wsgi", "--workers", "1", "--blocking-threads", "32", "--no-ws", "--log-level", "warning")
-WORKER = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat")
+WORKER = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat", "--keep-time")
 
 
 class Command(BaseCommand):

@@ -7,7 +7,9 @@ from argparse import ArgumentParser
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import IntegrityError
 
+from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named, sign_in_link
 
 
@@ -23,4 +25,11 @@ class Command(BaseCommand):
     def handle(self, *_: Any, **options: Any) -> None:
         if not re.fullmatch(r"[\w.@+-]{1,150}", options["name"]):
             raise CommandError("A name has 1 to 150 letters, digits and @ . + - _ only, such as nora.")
-        self.stdout.write(sign_in_link(account_named(options["name"]), options["url"].rstrip("/")))
+        self.stdout.write(sign_in_link(_account(options["name"]), options["url"].rstrip("/")))
+
+
+def _account(name: str) -> Account:
+    try:
+        return account_named(name)
+    except IntegrityError:
+        raise CommandError(f"{name} looks like the name of another account: choose one that does not.") from None

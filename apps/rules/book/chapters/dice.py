@@ -67,11 +67,12 @@ def _effect(die: DieSheet, number: int, face: DieFace) -> list[str]:
         does, rule = DEFENSE[face.key]
         return [capital(does), cite(rule)]
     if die.key == "suffering":
-        return [capital(_suffered(SUFFERING_DIE[number])), cite(SUFFERING_DIE[number].rule)]
+        return [capital(suffered(SUFFERING_DIE[number])), cite(SUFFERING_DIE[number].rule)]
     return [DAMAGE_RESULTS[number].text, cite(DAMAGE_RESULTS[number].rule)]
 
 
-def _suffered(face: SufferingFace) -> str:
+def suffered(face: SufferingFace) -> str:
+    """What a face asks and lends, as the book lists it."""
     parts = [
         f"discard {face.discard}" if face.discard else "",
         f"recover {face.recover} from the discard pile" if face.recover else "",

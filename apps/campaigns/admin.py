@@ -1,0 +1,283 @@
+"""Campaigns for hosts: the table, its seats and packs, and who stands at the door; people by their names alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from typing import Any, ClassVar, cast, get_args
+
+from django.contrib import admin
+from django.contrib.admin import SimpleListFilter
+from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils.safestring import SafeString
+from unfold.decorators import action, display
+
+from apps.campaigns.events import Phase
+from apps.campaigns.game import TABLE
+from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, PackRow, SeatRow
+from apps.campaigns.roles import ROLE_WORDS, Role
+from apps.chronicle.showing import filters, links
+from apps.chronicle.showing.deeds import asks
+from apps.chronicle.showing.rows import HostedRows
+
+OPEN, CLOSED = "open", "closed"
+WAITING = {"reported": "A report waits", "disputed": "A report is disputed", "event": "An event lies open"}
+
+
+class ByPhase(SimpleListFilter):
+    """Where the season stands."""
+
+    title = parameter_name = "phase"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(phase, phase.capitalize()) for phase in get_args(Phase)]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(phase=self.value()) if self.value() else queryset
+
+
+class ByStory(SimpleListFilter):
+    """Whether the story still goes on."""
+
+    title = parameter_name = "story"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(OPEN, "Goes on"), (CLOSED, "Over")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(closed=self.value() == CLOSED) if self.value() else queryset
+
+
+def _goes_on(row: CampaignRow) -> bool:
+    return not row.closed
+
+
+@admin.register(CampaignRow)
+class CampaignAdmin(HostedRows):
+    """A campaign's cover, and what its host asks for most."""
+
+    list_display: ClassVar = ["name", "season", "phase", "story", "pilots", "seats", "waits"]
+    list_filter: ClassVar = [ByStory, ByPhase]
+    lookups: ClassVar = {"story", "phase"}
+    search_fields: ClassVar = ["name"]
+    ordering: ClassVar = ["closed", "name"]
+    fieldsets: ClassVar = [
+        (None, {"fields": ["name", "story", "season", "phase", "waiting"]}),
+        ("The table", {"fields": ["pilots", "seats", "silence"]}),
+        ("What is played", {"fields": ["edition", "packs"]}),
+        ("Its own story, newest first", {"fields": ["told"]}),
+    ]
+    invite = asks("OfferSeat", "Invite and let in", page="door")
+    roll = asks("RollEvent", "Roll an event")
+    phase_begun = asks("BeginPhase", "Begin a phase")
+    season_ended = asks("EndSeason", "End the season")
+    rule = asks("MakeRuling", "Make a ruling")
+    plan = asks("PlanMission", "Plan a mission")
+    enlist = asks("EnlistPilot", "Enlist a pilot")
+    build = asks("BuildCasket", "Build a Casket")
+    give = asks("GiveRole", "Give a role")
+    house_rules = asks("AdoptHouseRules", "Change house rules")
+    pack = asks("AddPack", "Bring a pack")
+    hand_over = asks("HandOver", "Hand over")
+    close = asks("CloseCampaign", "Close it")
+    reopen = asks("ReopenCampaign", "Open it again")
+    everything = asks("", "Everything you may ask", page="asks", when=_goes_on)
+    actions_detail: ClassVar = [
+        "invite",
+        "roll",
+        "phase_begun",
+        "season_ended",
+        "rule",
+        "plan",
+        "enlist",
+        "build",
+        "give",
+        "house_rules",
+        "pack",
+        "hand_over",
+        "close",
+        "reopen",
+        "everything",
+    ]
+    actions_list: ClassVar = ["found"]
+
+    @action(description="Found another")  # type: ignore[untyped-decorator]  # unfold has no types
+    def found(self, request: HttpRequest) -> HttpResponse:
+        return redirect(f"{reverse('home')}#found")
+
+    def view_on_site(self, row: CampaignRow) -> str:
+        return reverse("campaign", kwargs={"campaign": row.campaign})
+
+    @display(description="story", label={OPEN: "success", CLOSED: "warning"}, ordering="closed")  # type: ignore[untyped-decorator]  # unfold has no types
+    def story(self, row: CampaignRow) -> str:
+        return CLOSED if row.closed else OPEN
+
+    @admin.display(description="pilots")
+    def pilots(self, row: CampaignRow) -> str:
+        return ", ".join(f"{number} {fate}" for fate, number in row.sheet["pilots"].items()) or "None"
+
+    @admin.display(description="seats")
+    def seats(self, row: CampaignRow) -> int:
+        return len(row.sheet["seats"])
+
+    @admin.display(description="waits")
+    def waits(self, row: CampaignRow) -> int:
+        return len(row.sheet["waiting"])
+
+    @admin.display(description="waits for a word")
+    def waiting(self, row: CampaignRow) -> SafeString:
+        found = [WAITING[each["what"]] for each in row.sheet["waiting"]]
+        return render_to_string("admin/parts/lines.html", {"lines": found, "none": "Nothing"})
+
+    @admin.display(description="silence")
+    def silence(self, row: CampaignRow) -> str:
+        days = row.sheet["silence"]
+        return f"Counts as consent after {days} days" if days else "Never counts as consent"
+
+    @admin.display(description="packs")
+    def packs(self, row: CampaignRow) -> SafeString:
+        found = [f"{ref['pack']}, {ref['digest'][:12]}" for ref in row.sheet["packs"]]
+        return render_to_string("admin/parts/lines.html", {"lines": found})
+
+    @admin.display(description="told of the table")
+    def told(self, row: CampaignRow) -> SafeString:
+        return links.last_told_of(row.campaign, TABLE)
+
+
+class ByRole(SimpleListFilter):
+    """As what somebody sits there."""
+
+    title = parameter_name = "role"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
+        return [(role, role.capitalize()) for role in get_args(Role)]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(role=self.value()) if self.value() else queryset
+
+
+def _seat(row: SeatRow) -> Mapping[str, object]:
+    return {"seat": row.seat}
+
+
+def _is_another(row: SeatRow) -> bool:
+    """The host's own chair is handed over, and not given away or emptied."""
+    return row.role != "host"
+
+
+@admin.register(SeatRow)
+class SeatAdmin(HostedRows):
+    """Who sits at the tables one hosts, and as what."""
+
+    list_display: ClassVar = ["who", "role", "seat", "table"]
+    list_filter: ClassVar = [filters.ByCampaign, ByRole]
+    lookups: ClassVar = {"campaign", "role"}
+    search_fields: ClassVar = ["who", "seat"]
+    ordering: ClassVar = ["campaign", "role", "seat"]
+    fieldsets: ClassVar = [
+        (None, {"fields": ["who", "role_in_words", "seat", "table"]}),
+        ("Its story, newest first", {"fields": ["told"]}),
+    ]
+    give = asks("GiveRole", "Give another role", _seat, when=_is_another)
+    hand_over = asks("HandOver", "Make this seat the host", _seat, when=_is_another)
+    empty = asks("EmptySeat", "Take the seat away", _seat, when=_is_another, ends=True)
+    actions_detail: ClassVar = ["give", "hand_over", "empty"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        sits = Member.objects.filter(campaign=OuterRef("campaign"), seat=OuterRef("seat"))
+        rows: QuerySet[Any] = super().get_queryset(request).annotate(who=Subquery(sits.values("account__username")[:1]))
+        return rows
+
+    @admin.display(description="who", ordering="who")
+    def who(self, row: Any) -> str:
+        return row.who or "Nobody yet"
+
+    @admin.display(description="sits as")
+    def role_in_words(self, row: SeatRow) -> str:
+        return ROLE_WORDS[cast("Role", row.role)]
+
+    @admin.display(description="told of this seat")
+    def told(self, row: SeatRow) -> SafeString:
+        return links.last_told_of(row.campaign, row.seat)
+
+
+@admin.register(PackRow)
+class PackAdmin(HostedRows):
+    """Packs that hosts brought, file by file."""
+
+    list_display: ClassVar = ["short", "names", "table"]
+    search_fields: ClassVar = ["digest"]
+    ordering: ClassVar = ["campaign", "digest"]
+    fieldsets: ClassVar = [(None, {"fields": ["digest", "table", "contents"]})]
+
+    @admin.display(description="pack", ordering="digest")
+    def short(self, row: PackRow) -> str:
+        return row.digest[:12]
+
+    @admin.display(description="files")
+    def names(self, row: PackRow) -> str:
+        return ", ".join(sorted(row.files))
+
+    @admin.display(description="files")
+    def contents(self, row: PackRow) -> SafeString:
+        return render_to_string("admin/campaigns/files.html", {"files": row.files})
+
+
+@admin.register(InvitationLink)
+class InvitationAdmin(HostedRows):
+    """Ways to the door that were handed out. What a link is nobody can read again: only its hash is kept."""
+
+    list_display: ClassVar = ["role", "note", "taken", "standing", "expires_at", "table"]
+    search_fields: ClassVar = ["note"]
+    ordering: ClassVar = ["-created_at", "-pk"]
+    fieldsets: ClassVar = [
+        (None, {"fields": ["role", "note", "taken", "standing", "created_at", "expires_at", "table"]}),
+    ]
+    door = asks("OfferSeat", "Go to the door", page="door")
+    actions_detail: ClassVar = ["door"]
+
+    @admin.display(description="used")
+    def taken(self, row: InvitationLink) -> str:
+        return f"{row.used} of {row.uses}"
+
+    @display(description="link", label={"open": "success", "revoked": "danger", "used up": "info"})  # type: ignore[untyped-decorator]  # unfold has no types
+    def standing(self, row: InvitationLink) -> str:
+        if row.revoked:
+            return "revoked"
+        if row.used >= row.uses:
+            return "used up"
+        return "open" if row.expires_at > datetime.now(UTC) else "too old"
+
+
+@admin.register(JoinRequest)
+class RequestAdmin(HostedRows):
+    """Who followed an invitation, and what they were told."""
+
+    belongs_to = "link__campaign"
+    list_display: ClassVar = ["who", "as_what", "answered", "asked_at", "table"]
+    search_fields: ClassVar = ["account__username"]
+    ordering: ClassVar = ["answer", "asked_at", "pk"]
+    fieldsets: ClassVar = [(None, {"fields": ["who", "as_what", "answered", "asked_at", "table"]})]
+    door = asks("OfferSeat", "Answer at the door", page="door", when=lambda row: not row.answer)
+    actions_detail: ClassVar = ["door"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        rows = super().get_queryset(request).select_related("account", "link")
+        named: QuerySet[Any] = rows.annotate(campaign=F("link__campaign"))
+        return named
+
+    @admin.display(description="who", ordering="account__username")
+    def who(self, row: JoinRequest) -> str:
+        return row.account.username
+
+    @admin.display(description="asks to be")
+    def as_what(self, row: JoinRequest) -> str:
+        return ROLE_WORDS[cast("Role", row.link.role)]
+
+    @display(description="answer", label={"waits": "warning", "approved": "success", "declined": "danger"})  # type: ignore[untyped-decorator]  # unfold has no types
+    def answered(self, row: JoinRequest) -> str:
+        return row.answer or "waits"

@@ -1,0 +1,143 @@
+"""What routes answer with where it is not a sheet as it stands: the shapes by which clients read the log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, TypedDict
+
+from apps.campaigns.events import Phase
+from apps.campaigns.roles import Role
+from apps.campaigns.sheet.changes import Difference
+from apps.kernel.dice import Question, Roll
+
+
+class EventShown(TypedDict):
+    """An event without its hidden fields; `hidden` says that it has some."""
+
+    kind: str
+    body: Mapping[str, Any]
+    hidden: bool
+
+
+class EntryShown(EventShown):
+    """An entry as it lies in the log: the decision that recorded it, and the one that it follows from."""
+
+    position: int
+    rolls: Sequence[Roll]
+    decision: int
+    answers: int
+    struck: bool
+    recorded_at: datetime
+
+
+class LineShown(EntryShown):
+    """An entry with its sentence."""
+
+    text: str
+
+
+class MoveShown(LineShown):
+    """An entry, and by how much it moved a number."""
+
+    by: int
+
+
+class WhyShown(TypedDict):
+    """A number on a sheet by the entries that made it. Grit has no sum."""
+
+    figure: str
+    sum: int | None
+    results: Sequence[MoveShown]
+
+
+class ChangesShown(TypedDict):
+    """What is otherwise between two positions."""
+
+    since: int
+    until: int
+    results: Sequence[Difference]
+
+
+class RecordedShown(TypedDict):
+    """What a decision recorded, and the last position of it."""
+
+    campaign: str
+    position: int | None
+    entries: Sequence[EntryShown]
+
+
+class ForeseenShown(EventShown):
+    """An event that would be recorded, and the decision that it would follow from; 0 is the one that is asked now."""
+
+    answers: int
+
+
+class ChangeShown(TypedDict):
+    """What another decision would say instead."""
+
+    decision: int
+    kind: str
+    was: Sequence[EventShown]
+    now: Sequence[EventShown]
+    refusal: str
+
+
+class ForesightShown(TypedDict):
+    """What would be recorded, up to the first dice that were not typed; nothing was."""
+
+    refusal: str
+    rule: str
+    entries: Sequence[ForeseenShown]
+    question: Question | None
+    question_for: int
+    struck: Sequence[int]
+    changes: Sequence[ChangeShown]
+
+
+class CampaignListed(TypedDict):
+    """A table in the list of those that one sits at."""
+
+    campaign: str
+    name: str
+    season: int
+    phase: Phase
+    closed: bool
+    position: int
+
+
+class You(TypedDict):
+    """Where whoever asks sits."""
+
+    seat: str
+    role: Role
+
+
+class CampaignNamed(TypedDict):
+    """What a campaign's cover adds to its sheet."""
+
+    campaign: str
+    name: str
+    edition: str
+    rules: Mapping[str, Any]
+    position: int
+    you: You
+
+
+class MissionNamed(TypedDict):
+    """A mission that was ever told of."""
+
+    mission: str
+    name: str
+    season: int
+
+
+class KindShown(TypedDict):
+    """A kind of command: who may ask for it, what its body holds, and one to begin from."""
+
+    kind: str
+    part: str
+    text: str
+    roles: Sequence[Role]
+    schema: Mapping[str, Any]
+    example: Mapping[str, Any]

@@ -1,0 +1,92 @@
+"""A build that is still being thought about: its deck part by part, all that is wrong with it, and what it changes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from apps.caskets.sheet.cards import GroupSheet, group_sheet, names_of_groups
+from apps.caskets.state import Build, Casket
+from apps.rules.packs.content import Group
+from apps.rules.packs.decks import DECK_CARDS, Part, parts_of
+from apps.rules.played import Played
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftPart:
+    """One part of the deck: how many cards it asks for, those it has, and what is wrong with it, by which rule."""
+
+    group: Group
+    name: str
+    asked: int
+    copies: int
+    cards: GroupSheet | None
+    why: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardChange:
+    """So many copies of a card more, or fewer, than in the build it is held against."""
+
+    name: str
+    by: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DraftSheet:
+    """A build before it is written down. `changes` hold it against another; nothing, where one of them has no deck."""
+
+    asked: int
+    copies: int
+    legal: bool
+    parts: tuple[DraftPart, ...]
+    changes: tuple[CardChange, ...] = ()
+
+
+def draft_sheet(casket: Casket, build: Build, against: Build | None, played: Played) -> DraftSheet:
+    """Judged by the same parts as the deck that it would make."""
+    parts = parts_of(casket.kind, build.equipment, build.tactics, played.library)
+    legal = not any(part.no for part in parts)
+    others = parts_of(casket.kind, against.equipment, against.tactics, played.library) if against else ()
+    comparable = legal and others and not any(part.no for part in others)
+    names = names_of_groups(casket, build, played)
+    return DraftSheet(
+        asked=DECK_CARDS,
+        copies=sum(part.copies for part in parts),
+        legal=legal,
+        parts=tuple(_part(part, names, casket, played) for part in parts),
+        changes=_changes(others, parts) if comparable else (),
+    )
+
+
+def _part(part: Part, names: Mapping[Group, str], casket: Casket, played: Played) -> DraftPart:
+    name = names[part.group]
+    return DraftPart(
+        group=part.group,
+        name=name,
+        asked=part.asked,
+        copies=part.copies,
+        cards=group_sheet(part.group, name, part.cards, casket, played) if part.cards else None,
+        why=_by_name(part.no.sentence, played) if part.no else "",
+        rule=part.no.rule if part.no else "",
+    )
+
+
+def _by_name(sentence: str, played: Played) -> str:
+    """What a client reads by its key, people read by its name."""
+    cards = {key: card.name for key, card in played.library.cards.items() if card.group == "tactic"}
+    names = {**cards, **{key: kit.name for key, kit in played.library.equipment.items()}}
+    return re.sub(r"[a-z]+(-[a-z]+)*", lambda found: names.get(found[0], found[0]), sentence)
+
+
+def _changes(before: Iterable[Part], after: Iterable[Part]) -> tuple[CardChange, ...]:
+    was, now = _counted(before), _counted(after)
+    both = dict.fromkeys((*now, *was))
+    return tuple(CardChange(name=name, by=now[name] - was[name]) for name in both if now[name] != was[name])
+
+
+def _counted(parts: Iterable[Part]) -> Counter[str]:
+    return Counter({card.name: card.copies for part in parts for card in part.cards})

@@ -1,0 +1,117 @@
+"""Who is answered what: every address, asked in every way by everybody, each time as if it were the first."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.cache import cache
+from django.db import connection, transaction
+from django.http.response import HttpResponseBase
+from django.test import Client
+
+from apps.campaigns.asking.kinds import catalogue
+from tests.access.ground import CALLERS, Ground
+from tests.access.routes import Route, every_route
+
+METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+WRITTEN = "+"
+"""Behind an answer that recorded something in a log."""
+JSON = "application/json"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """A request: one way to ask at one address, or for one kind of command there."""
+
+    route: Route
+    method: str
+    path: str
+    body: Any = None
+    about: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.method} /{self.route.path}{f' {self.about}' if self.about else ''}"
+
+
+def asks(ground: Ground, part: str) -> Iterator[Ask]:
+    """All of one part of the house; at the doors for commands once for each kind that there is."""
+    for route in every_route():
+        if route.part != part:
+            continue
+        path = ground.address(route)
+        for method in METHODS:
+            yield Ask(route=route, method=method, path=path, body=_body(route, method))
+        if route.path.endswith("/commands/") and route.parts:
+            yield from _commands(route, path)
+        if route.parts == ("campaign", "kind"):
+            yield from _forms(route, ground)
+
+
+def _commands(route: Route, path: str) -> Iterator[Ask]:
+    for kind in catalogue().values():
+        body = {"kind": kind.kind, "body": kind.example}
+        yield Ask(route=route, method="POST", path=path, body=body, about=kind.kind)
+
+
+def _forms(route: Route, ground: Ground) -> Iterator[Ask]:
+    for kind in catalogue():
+        path = route.at({**ground.known, "kind": kind})
+        yield Ask(route=route, method="GET", path=path, about=kind)
+        yield Ask(route=route, method="POST", path=path, body={}, about=kind)
+
+
+def _body(route: Route, method: str) -> Any:
+    return {} if method in {"POST", "PUT", "PATCH"} else None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """How somebody was answered, in a word: where a page leads to the door, and whether a log grew."""
+
+    status: int
+    leads: str
+    wrote: bool
+
+    @property
+    def word(self) -> str:
+        leads = {"/sign-in/": "sign in"}.get(self.leads, str(self.status))
+        return f"{leads}{WRITTEN if self.wrote else ''}"
+
+
+def answers(ground: Ground, part: str) -> Iterator[tuple[Ask, Mapping[str, Answer]]]:
+    """Each request, and how every caller was answered; whatever one of them did is undone before the next."""
+    callers = {who: (ground.client(who), ground.browser(who)) for who in CALLERS}
+    for ask in asks(ground, part):
+        yield ask, {who: _answered(ask, copy(both[not ask.route.is_api])) for who, both in callers.items()}
+
+
+def _answered(ask: Ask, caller: Client) -> Answer:
+    """By a copy of the caller, with cookies of its own: whoever signs out here is signed in for the next."""
+    caller.cookies = copy(caller.cookies)
+    with transaction.atomic():
+        cache.clear()  # nobody is turned away for what was asked before
+        before = _lines()
+        answer = _sent(ask, caller)
+        wrote = _lines() != before
+        transaction.set_rollback(True)
+    return Answer(answer.status_code, answer.headers.get("Location", "").partition("?")[0], wrote)
+
+
+def _sent(ask: Ask, client: Client) -> HttpResponseBase:
+    if ask.body is None:
+        return client.generic(ask.method, ask.path)
+    if ask.route.is_api:
+        key = {"Idempotency-Key": "matrix"}
+        return client.generic(ask.method, ask.path, json.dumps(ask.body), content_type=JSON, headers=key)
+    return client.post(ask.path, ask.body) if ask.method == "POST" else client.generic(ask.method, ask.path)
+
+
+def _lines() -> int:
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT COUNT(*) FROM chronicle_decision")
+        return int(cursor.fetchone()[0])

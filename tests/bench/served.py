@@ -1,0 +1,5 @@
+"""The house's settings with one address more: bytes out of memory, by the same server and the same middleware."""
+
+from penance_campaign.settings import *  # noqa: F403 - all of them
+
+ROOT_URLCONF = "tests.bench.bare_page"

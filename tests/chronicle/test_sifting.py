@@ -1,0 +1,100 @@
+"""Lines that have something in common, found by the database; and the news of several logs together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.chronicle import raw
+from apps.chronicle.handle import By
+from apps.chronicle.sifting import Sieve, news, sifted
+from tests.chronicle.table import CAMPAIGN, HOST, Table
+from tests.chronicle.toy import Gain
+
+GUEST = By(seat="seat-guest", role="player")
+
+
+@pytest.fixture
+def played(table: Table) -> Table:
+    """Lines 3 to 6 are gained by the host and by a guest in turn; 6 is struck by 7, and 8 is told after it."""
+    for number in range(4):
+        table.ask(Gain(pot="ab"[number % 2], amount=number + 1), by=(HOST, GUEST)[number % 2])
+    table.rewind(5)
+    table.ask(Gain(pot="b", amount=9))
+    return table
+
+
+def positions(sieve: Sieve, limit: int = 99, *, oldest: bool = False) -> list[int]:
+    return [read.position for read in sifted(CAMPAIGN, sieve, limit, oldest=oldest).reads]
+
+
+class TestASieve:
+    def test_it_lets_everything_through_newest_first(self, played: Table) -> None:
+        assert positions(Sieve()) == [8, 7, 6, 5, 4, 3, 2, 1]
+        assert positions(Sieve(), 2) == [8, 7]
+        assert positions(Sieve(after=2), 2, oldest=True) == [3, 4]
+        assert positions(Sieve(after=2, until=4)) == [4, 3]
+
+    def test_it_holds_by_kind_and_by_who_asked(self, played: Table) -> None:
+        assert positions(Sieve(kinds=("Gained",))) == [8, 6, 5, 4, 3]
+        assert positions(Sieve(seat=GUEST.seat)) == [6, 4]
+        assert positions(Sieve(kinds=("Rewound", "Gained"), seat=HOST.seat)) == [8, 7, 5, 3]
+
+    def test_it_holds_by_subject(self, played: Table) -> None:
+        subjects = {read.position: read.line.subject for read in played.read}
+        for subject in ("a", "b", "log"):
+            held = [position for position, about in subjects.items() if about == subject]
+            assert held
+            assert positions(Sieve(subject=subject)) == held[::-1]
+
+    def test_what_was_decided_again_is_still_asked_by_whoever_asked(self, played: Table) -> None:
+        played.replace(played.read[2].line.answers, Gain(pot="a", amount=7))
+        assert positions(Sieve(seat=GUEST.seat, only_told=True)) == [
+            read.position for read in played.read if not read.struck and getattr(read.event, "amount", 0) == 2
+        ]
+
+
+class TestWhatIsStruck:
+    def test_it_names_the_line_that_struck_it_or_is_left_out(self, played: Table) -> None:
+        found = sifted(CAMPAIGN, Sieve(), 99)
+        assert found.struck_by == {6: 7}
+        assert [read.position for read in found.reads if read.struck] == [6]
+        assert positions(Sieve(only_told=True)) == [8, 7, 5, 4, 3, 2, 1]
+
+    def test_at_a_line_before_it_was_struck_it_is_told(self, played: Table) -> None:
+        found = sifted(CAMPAIGN, Sieve(as_of=6), 99)
+        assert found.struck_by == {}
+        assert [read.position for read in found.reads] == [6, 5, 4, 3, 2, 1]
+
+    def test_what_is_struck_again_names_the_last_that_struck_it(self, played: Table) -> None:
+        played.rewind(6)
+        assert sifted(CAMPAIGN, Sieve(), 99).struck_by == {7: 9, 8: 9}
+        played.rewind(5)
+        assert sifted(CAMPAIGN, Sieve(), 99).struck_by == {6: 10, 7: 9, 8: 9, 9: 10}
+
+
+class TestNews:
+    def test_of_each_log_its_own_and_only_what_is_told(self, played: Table) -> None:
+        other = Table("campaign-other")
+        other.open()
+        other.ask(Gain(pot="a", amount=1), key="seat:other/1")
+        found = news({CAMPAIGN: 4, "campaign-other": 2, "campaign-none": 0}, 99)
+        assert {log: [read.position for read in reads] for log, reads in found.items()} == {
+            CAMPAIGN: [8, 7, 5],
+            "campaign-other": [3],
+            "campaign-none": [],
+        }
+
+    def test_it_is_two_statements_however_many_logs(self, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[str] = []
+        rows = raw.rows
+
+        def counted(text: str, bounds: Any) -> Any:
+            asked.append(text)
+            return rows(text, bounds)
+
+        monkeypatch.setattr(raw, "rows", counted)
+        news({CAMPAIGN: 0, **{f"campaign-{number}": 0 for number in range(20)}}, 5)
+        assert len(asked) == 2
+        assert news({}, 5) == {}

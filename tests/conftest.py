@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import count, cycle
@@ -24,6 +25,15 @@ SERIAL = count()
 SHORT_LIVED = cycle(range(1, 7))
 """A Redis has sixteen databases: 0 is the run's own, and each of two xdist workers has seven of the others, the first
 of them for the house that stays open."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_kept() -> Iterator[None]:
+    """Tests tell different stories under the same ids: no answer of one may be given to the next."""
+    yield
+    answering = sys.modules.get("apps.campaigns.api.answering")
+    if answering:
+        answering.SHELF.kept.clear()
 
 
 @pytest.fixture(scope="session")

@@ -14,6 +14,8 @@ ASKED_BY = (
 )
 
 _SINCE = f"{WITH_ASKER.format('')} WHERE e.campaign = %s AND e.position > %s ORDER BY e.position DESC LIMIT %s"
+NEVER = "1 = 0"
+"""Before the first line nothing is told."""
 LATEST_SINCE = f"SELECT * FROM ({_SINCE.replace('SELECT', 'SELECT %s AS log,', 1)}) AS lines"  # noqa: S608 - put together from our own words
 REWINDS = f"SELECT %s, rewinds.* FROM ({story.REWINDS}) AS rewinds"  # noqa: S608 - as above
 
@@ -94,7 +96,7 @@ def _where(campaign: str, sieve: Sieve, told: Sequence[Stretch]) -> tuple[str, l
         where.append(ASKED_BY)
         bounds.append(sieve.seat)
     if sieve.only_told:
-        where.append(f"({' OR '.join('e.position BETWEEN %s AND %s' for _ in told)})")
+        where.append(f"({' OR '.join('e.position BETWEEN %s AND %s' for _ in told) or NEVER})")
         bounds += [end for stretch in told for end in (stretch.first, stretch.last)]
     return " AND ".join(where), bounds
 

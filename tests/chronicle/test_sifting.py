@@ -62,6 +62,9 @@ class TestWhatIsStruck:
         assert [read.position for read in found.reads if read.struck] == [6]
         assert positions(Sieve(only_told=True)) == [8, 7, 5, 4, 3, 2, 1]
 
+    def test_before_the_first_line_nothing_is_told(self, played: Table) -> None:
+        assert positions(Sieve(only_told=True, as_of=0)) == []
+
     def test_at_a_line_before_it_was_struck_it_is_told(self, played: Table) -> None:
         found = sifted(CAMPAIGN, Sieve(as_of=6), 99)
         assert found.struck_by == {}

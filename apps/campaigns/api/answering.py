@@ -7,6 +7,7 @@ from functools import cache
 from types import SimpleNamespace
 from typing import Any, ClassVar
 
+from django.http import HttpResponse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.http import parse_etags
 from drf_spectacular.openapi import AutoSchema
@@ -17,6 +18,7 @@ from rest_framework.views import APIView
 
 from apps.campaigns.api.asked import Asked, must_be_known
 from apps.chronicle.checkpoints import fingerprint_of
+from apps.rest.remembering import Kept, Shelf
 
 READING = frozenset({"GET", "HEAD"})
 KEPT = frozenset({200, 304})
@@ -32,8 +34,20 @@ class Described(AutoSchema):
         return [*super().get_override_parameters(), *(each.described for each in asked)]
 
 
+SHELF = Shelf(most=256, largest=65_536)
+"""The tag of an answer names all that it is made of, so what lies under it is never stale."""
+
+
 class Unchanged(Exception):
     """Whoever asks has just this answer already."""
+
+
+class Made(Exception):
+    """The answer was made before, for the same seat at the same line."""
+
+    def __init__(self, answer: Kept) -> None:
+        super().__init__()
+        self.answer = answer
 
 
 class Accepting(DefaultContentNegotiation):
@@ -63,18 +77,32 @@ class Answering(APIView):
         known = parse_etags(request.headers.get("If-None-Match", ""))
         if self.tag in (each.removeprefix("W/") for each in known):
             raise Unchanged
+        made = SHELF.find(self.tag)
+        if made:
+            raise Made(made)
 
-    def handle_exception(self, exc: Exception) -> Response:
-        return Response(status=304) if isinstance(exc, Unchanged) else super().handle_exception(exc)
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, Unchanged):
+            return Response(status=304)
+        if isinstance(exc, Made):
+            return HttpResponse(exc.answer.body, content_type="application/json", headers=dict(exc.answer.headers))
+        return super().handle_exception(exc)
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         final = super().finalize_response(request, response, *args, **kwargs)
         if self.tag and final.status_code in KEPT:
             final["ETag"] = self.tag
+            self._keep(final)
         if "Cache-Control" not in final:
             patch_cache_control(final, private=True, no_cache=True)
         patch_vary_headers(final, ["Authorization"])
         return final
+
+    def _keep(self, answer: Any) -> None:
+        """Once it is rendered; what is streamed is not kept."""
+        if isinstance(answer, Response) and answer.status_code == 200:
+            link = {"Link": answer["Link"]} if "Link" in answer else {}
+            answer.add_post_render_callback(lambda made: SHELF.put(self.tag, Kept(made.content, link)))
 
 
 def _tag(request: Request, position: object, *seen: object) -> str:

@@ -1,0 +1,165 @@
+"""The numbers of an attack as things stand: the aim, the damage, what stands against it, and who may step in."""
+
+from __future__ import annotations
+
+from apps.rules.battle.standing import (
+    attack_lines,
+    defense_lines,
+    gone_components,
+    on_the_field,
+    sight_of,
+    view_of,
+    where,
+)
+from apps.rules.battle.state import Attack, Battle
+from apps.rules.casket.next_attack import damage_lines, ignored
+from apps.rules.effects import kinds as do
+from apps.rules.effects.holding import all_hold
+from apps.rules.explained import Line
+from apps.rules.ground.facing import in_front_arc, side_struck
+from apps.rules.ground.hexes import distance
+from apps.rules.ground.sight import sees
+from apps.rules.striking.force import Force
+from apps.rules.striking.guarding import ALL, Bulwark
+from apps.rules.striking.tohit import Aim, Situation, aim
+from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.to_hit import Cover
+
+
+def aim_of(battle: Battle, attack: Attack) -> tuple[int, Aim]:
+    """The side that is struck, and the number to reach with its dice."""
+    return side_of(battle, attack.attacker, attack.defender), aimed(
+        battle, attack.attacker, attack.defender, advantage=attack.advantage
+    )
+
+
+def aimed(battle: Battle, attacker: int, defender: int, *, advantage: bool = False) -> Aim:
+    """The aim between two Caskets, as it would be now."""
+    one, other = battle.fighters[attacker], battle.fighters[defender]
+    seen = sight_of(battle, attacker, defender)
+    key = (
+        "aim",
+        seen.distance,
+        one.moved,
+        other.moved_before,
+        side_of(battle, attacker, defender),
+        seen.covers,
+        seen.obscured,
+        seen.elevation,
+        "head" in gone_components(battle, attacker),
+        one.heat,
+        advantage,
+    )
+    known = battle.fielding.known
+    found = known.get(key)
+    if found is None:
+        found = known[key] = aim(_situation(battle, attacker, defender, advantage=advantage), battle.fielding.rules)
+    return found  # type: ignore[return-value]  # under this key lie aims alone
+
+
+def _situation(battle: Battle, attacker: int, defender: int, *, advantage: bool) -> Situation:
+    one, other = battle.fighters[attacker], battle.fighters[defender]
+    seen = sight_of(battle, attacker, defender)
+    return Situation(
+        range=seen.distance,
+        attacker_moved=one.moved,
+        defender_moved=other.moved_before,
+        side=side_of(battle, attacker, defender),
+        cover=tuple(_cover(kind) for kind in seen.cover_kinds),
+        obscured=seen.obscured,
+        elevation=seen.elevation,
+        head_destroyed="head" in gone_components(battle, attacker),
+        attacker_heat=one.heat,
+        exposed_weakness=advantage,
+    )
+
+
+def _cover(kind: str) -> Cover:
+    found: Cover = kind  # type: ignore[assignment]  # the same words
+    return found
+
+
+def side_of(battle: Battle, attacker: int, defender: int) -> int:
+    """Which side of the defender is struck."""
+    one, other = battle.fighters[attacker], battle.fighters[defender]
+    return side_struck(where(other), other.facing, where(one), battle.fielding.rules)
+
+
+def force_of(battle: Battle, attack: Attack) -> Force:
+    face = battle.fielding.decks[attack.attacker][attack.card]
+    source, effect = face.source, face.attack
+    if effect is None:
+        raise LookupError(f"{face.name} is no attack")
+    anew = battle.fielding.rules.redirect_when == "at_declaration"
+    target = attack.defender if anew else attack.target
+    side = side_of(battle, attack.attacker, target)
+    waiting = [
+        Line(code=f"all-attacks.{line.code}", value=line.value, rule=line.rule, text=line.text)
+        for line in damage_lines([held for held in attack.used if held.effect.serves == "each"])
+    ]
+    others = [*attack_lines(battle, attack.attacker), *waiting]
+    base = source.line(effect.second if attack.second else effect.damage)
+    if not attack.second:
+        others += damage_lines([held for held in attack.used if held.effect.serves == "next"])
+        others += attack.more
+        others += _bonuses(battle, attack, effect, side)
+    seen = sight_of(battle, attack.attacker, target)
+    return Force(card=base, others=tuple(others), side=side, elevation=seen.elevation)
+
+
+def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, side: int) -> list[Line]:
+    if not effect.bonuses:
+        return []
+    source = battle.fielding.decks[attack.attacker][attack.card].source
+    view = view_of(battle, attack.attacker, attack.target, source=source, side=side)
+    rules = battle.fielding.rules
+    return [source.line(bonus.damage, bonus.text) for bonus in effect.bonuses if all_hold(bonus.when, view, rules)]
+
+
+def bulwark_of(battle: Battle, attack: Attack) -> Bulwark:
+    effect = battle.fielding.decks[attack.attacker][attack.card].attack
+    passed = 0
+    if effect is not None:
+        passed = ALL if effect.ignores_all else effect.ignores
+    seen = sight_of(battle, attack.attacker, attack.defender)
+    return Bulwark(
+        lines=defense_lines(battle, attack.defender),
+        side=attack.side,
+        in_cover=bool(seen.covers),
+        ignored=passed if attack.second else passed + ignored(attack.used),
+        chassis_destroyed="chassis" in gone_components(battle, attack.defender),
+    )
+
+
+def component_of(attack: Attack) -> Component:
+    """The component that is struck; with none named yet, where marks are noted."""
+    if attack.component in COMPONENTS:
+        found: Component = attack.component
+        return found
+    return "chassis"
+
+
+def may_take_over(battle: Battle, attack: Attack, mate: int) -> bool:
+    """Whether an ally stands ready and near enough; before the dice the attack must be legal against it too."""
+    fighter = battle.fighters[mate]
+    if not fighter.redirects or fighter.is_out or not fighter.redirect_card:
+        return False
+    face = battle.fielding.decks[mate][fighter.redirect_card]
+    redirect = next((effect for effect in face.effects if isinstance(effect, do.Redirect)), None)
+    if redirect is None or not on_the_field(battle.fighters[attack.target]):
+        return False
+    if distance(where(fighter), where(battle.fighters[attack.target])) > redirect.within:
+        return False
+    return battle.fielding.rules.redirect_when == "after_hit" or can_be_struck(
+        battle, attack.attacker, mate, attack.card
+    )
+
+
+def can_be_struck(battle: Battle, attacker: int, target: int, card: int) -> bool:
+    """In reach, in the front arc, and in sight."""
+    one, other = battle.fighters[attacker], battle.fighters[target]
+    effect = battle.fielding.decks[attacker][card].attack
+    start, end = where(one), where(other)
+    if effect is None or distance(start, end) > effect.reach:
+        return False
+    return in_front_arc(start, one.facing, end) and sees(battle.board, start, end)

@@ -1,0 +1,109 @@
+"""What Taint may buy at this moment, and buying it."""
+
+from __future__ import annotations
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Task
+from apps.rules.battle.effecting import ask_walk
+from apps.rules.battle.harming import cool, heat
+from apps.rules.battle.play import Play
+from apps.rules.battle.standing import foes_of, sp_maximum_of, where
+from apps.rules.battle.state import Battle
+from apps.rules.explained import Line
+from apps.rules.ground.sight import sees
+from apps.rules.pilot.taint.spending import Buyer, open_spends
+from apps.rules.tables.taint_spends import TAINT_SPENDS, Moment, TaintSpend
+
+BY_KEY = {spend.key: spend for spend in TAINT_SPENDS}
+
+
+def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = -1) -> tuple[TaintSpend, ...]:
+    """What may be bought now; in an attack the enemy is whoever takes it, or deals it."""
+    rules = battle.fielding.rules
+    if not rules.modules_taint_exploitation:
+        return ()
+    other = _enemy(battle, number) if enemy < 0 else enemy
+    own = battle.fighters[number]
+    if not own.taint and not (other >= 0 and battle.fighters[other].taint):
+        return ()
+    return open_spends(_buyer(battle, number, moment, other), rules)
+
+
+def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
+    fighter, attack = battle.fighters[number], battle.attack
+    known = enemy >= 0
+    other = battle.fighters[enemy] if known else fighter
+    seen = (
+        known and fighter.at is not None and other.at is not None and sees(battle.board, where(fighter), where(other))
+    )
+    return Buyer(
+        moment=moment,
+        own=fighter.taint,
+        enemy=other.taint if known else 0,
+        bought=(*fighter.bought, *fighter.bought_turn, *(attack.bought if attack else ())),
+        faction=battle.of(number).faction,
+        enemy_faction=battle.of(enemy).faction if known else "church",
+        enemy_in_sight=bool(seen),
+        blocking_dice=attack.shown[0] if attack and attack.shown else 0,
+        sp_maximum=sp_maximum_of(battle, number).value if moment == "action" else 6,
+        wounds_face_down=len(fighter.wounds.face_down),
+    )
+
+
+def _enemy(battle: Battle, number: int) -> int:
+    attack = battle.attack
+    if attack is None:
+        return -1
+    return attack.defender if attack.attacker == number else attack.attacker
+
+
+def action_spends(battle: Battle, number: int) -> list[tuple[TaintSpend, int]]:
+    """What may be bought in the own Action phase, each with the enemy that it is done to, or none."""
+    rules = battle.fielding.rules
+    fighter = battle.fighters[number]
+    if not rules.modules_taint_exploitation or fighter.lost_control:
+        return []
+    found = []
+    if fighter.taint:
+        found += [(spend, -1) for spend in spends_open(battle, number, "action") if spend.pool == "own"]
+    for foe in foes_of(battle, number):
+        if battle.fighters[foe].taint:
+            found += [(s, foe) for s in spends_open(battle, number, "action", foe) if s.pool == "enemy"]
+    return found
+
+
+def buy(play: Play, number: int, key: str, enemy: int = -1) -> None:
+    """Paid out of the pool that pays, and carried out at once."""
+    battle = play.battle
+    spend = BY_KEY[key]
+    other = _enemy(battle, number) if enemy < 0 else enemy
+    payer = other if spend.pool == "enemy" else number
+    left = battle.fighters[payer].taint - spend.cost
+    play.tell(ev.TaintSpent(number, payer, key, left, spend.limit, other))
+    if spend.damage:
+        line = Line(code=spend.code, value=spend.damage, rule=spend.rule, text=spend.name)
+        play.tell(ev.AttackHelped(line=line))
+    if spend.advantage or spend.marks or spend.no_reactives:
+        helped = ev.AttackHelped(bool(spend.advantage), spend.marks, silenced=spend.no_reactives)
+        play.tell(helped)
+    if spend.prevents:
+        line = Line(code=spend.code, value=-spend.prevents, rule=spend.rule, text=spend.name)
+        play.tell(ev.DamageReduced(line, reactive=False))
+    _in_the_action_phase(play, number, spend, other)
+
+
+def _in_the_action_phase(play: Play, number: int, spend: TaintSpend, other: int) -> None:
+    if spend.vents_all:
+        held = play.fighter(number).heat
+        cool(play, number, [Line(code=spend.code, value=held, rule=spend.rule, text=spend.name)])
+    if spend.sp_maximum:
+        line = Line(code=spend.code, value=spend.sp_maximum, rule=spend.rule, text=spend.name)
+        play.tell(ev.SpMaximumMoved(number, line))
+    if spend.heat:
+        heat(play, number, [Line(code=spend.code, value=spend.heat, rule=spend.rule, text=spend.name)])
+    if spend.target_heat:
+        heat(play, other, [Line(code=spend.code, value=spend.target_heat, rule=spend.rule, text=spend.name)])
+    if spend.hurts and not spend.revives:
+        play.next(Task("hurt", other, spend.hurts.points, spend.hurts.key))
+    if spend.hexes:
+        ask_walk(play, number, spend.hexes)

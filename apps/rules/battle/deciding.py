@@ -1,0 +1,333 @@
+"""A battle's two doors: how it begins, and how an answer is taken. Whoever holds dice hands them in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from apps.kernel.dice import Dice
+from apps.kernel.refusal import Refusal
+from apps.rules.battle import attacking, harming, turning
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import KINDS, Choice, Kind, Pending, Task
+from apps.rules.battle.buying import BY_KEY, buy
+from apps.rules.battle.effecting import ask_walk, feel, take_back
+from apps.rules.battle.events import Event
+from apps.rules.battle.evolve import under_way
+from apps.rules.battle.options import cost_of, is_open, paths
+from apps.rules.battle.play import STEPS, Play
+from apps.rules.battle.standing import face_of, mover
+from apps.rules.battle.state import Battle
+from apps.rules.casket.next_attack import Waiting
+from apps.rules.casket.piles.deployment import dealt, mulligan
+from apps.rules.ground.facing import turning as turned
+from apps.rules.ground.steps import card_step_cost, must_be_way
+from apps.rules.pilot.wounds import in_force
+from apps.rules.striking.attack import VALUES
+
+MOST_TIES = 20
+
+
+def begin(battle: Battle, dice: Dice) -> list[Event]:
+    """Initiative, decks and wounds shuffled; then Caskets are set up, and the first hands looked at."""
+    play = Play(battle, dice, [])
+    _initiative(play)
+    for number in range(len(battle.fighters)):
+        _deal(play, number)
+    order = _in_turns(battle)
+    play.next(*(Task("set-up", n) for n in order), *(Task("first-hand", n) for n in order), Task("round"))
+    return _go_on(play)
+
+
+def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1) -> list[Event]:
+    """An answer to the open question. One that is none is refused before anything happens."""
+    pending = _must_be_asked(battle, choice, by)
+    play = Play(battle, dice, list(battle.agenda))
+    play.tell(ev.Answered(pending.side, pending.fighter, pending.kind, choice))
+    ANSWERS[pending.kind](play, pending, choice)
+    return _go_on(play)
+
+
+def _go_on(play: Play) -> list[Event]:
+    """Task by task, until somebody must be asked or nothing is left to fight for."""
+    while play.asking is None and play.battle.verdict is None:
+        task = play.todo.pop()
+        STEPS[task.step](play, task)
+    if play.battle.verdict is None and play.asking is not None:
+        play.tell(ev.Asked(play.asking, tuple(play.todo)))
+    return play.said
+
+
+def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
+    pending = battle.pending
+    if pending is None:
+        raise Refusal("The battle is over: nothing is asked any more.", rule="PEN-VIC-01")
+    if by >= 0 and by != pending.side:
+        name = battle.fielding.scenario.sides[pending.side].name
+        raise Refusal(f"It is not your word that is waited for, but that of {name}.", rule="PEN-TURN-01")
+    if not is_open(battle, choice):
+        raise Refusal(
+            f"{KINDS[pending.kind]}: {choice.do} is none of the answers now, as it was asked.", rule="PEN-TURN-05"
+        )
+    return pending
+
+
+def _initiative(play: Play) -> None:
+    """Two Attack dice each, the higher begins, ties again."""
+    rolled: list[tuple[int, ...]] = []
+    for again in range(MOST_TIES):
+        pair = [play.dice.throw(f"initiative/{side}/{again}", count=2) for side in play.fielding.sides]
+        rolled += pair
+        one, other = (sum(VALUES[face] for face in faces) for faces in pair)
+        if one != other:
+            play.tell(ev.InitiativeRolled(tuple(rolled), int(other > one)))
+            return
+    play.tell(ev.InitiativeRolled(tuple(rolled), 0))
+
+
+def _in_turns(battle: Battle) -> list[int]:
+    """The Caskets of the sides one by one, beginning with who begins."""
+    sides = [[n for n in range(len(battle.fighters)) if battle.of(n).side == side] for side in (0, 1)]
+    one, other = sides[battle.first], sides[1 - battle.first]
+    longest = max(len(one), len(other))
+    return [side[place] for place in range(longest) for side in (one, other) if place < len(side)]
+
+
+def _deal(play: Play, number: int) -> None:
+    battle, fielded = play.battle, play.battle.of(number)
+    fighter = battle.fighters[number]
+    count = len(fielded.cards)
+    order = play.dice.shuffle(play.label(number, "deck"), count=count + fielded.owed.damaged)
+    due = fielded.owed.cards + in_force.deployment_loss(fighter.wounds).value
+    piles = dealt(range(1, count + 1), order, play.rules, damaged=fielded.owed.damaged, lost=due)
+    play.tell(ev.DeckDealt(number, order, tuple(piles.hand), tuple(piles.graveyard)))
+    if len(fielded.face_down) > 1:
+        wounds = play.dice.shuffle(play.label(number, "wounds"), count=len(fielded.face_down))
+        play.tell(ev.WoundsShuffled(number, wounds))
+    for waiting in _brought(play, number):
+        play.tell(ev.AttackLent(number, waiting, own_turn=False))
+
+
+def _brought(play: Play, number: int) -> list[Waiting]:
+    owed = play.battle.of(number).owed
+    found = []
+    if owed.first_attack or owed.ignores:
+        found.append(
+            Waiting(
+                code="settlement", text="From the settlement, first attack", rule="U-07",
+                damage=owed.first_attack, ignores=owed.ignores, window="battle",
+            )
+        )  # fmt: skip
+    if owed.all_attacks:
+        found.append(
+            Waiting(
+                code="settlement-all", text="From the settlement, every attack", rule="U-07",
+                damage=owed.all_attacks, serves="each", window="battle",
+            )
+        )  # fmt: skip
+    return found
+
+
+def _set_up(play: Play, task: Task) -> None:
+    play.ask(Pending("deploy", play.battle.of(task.fighter).side, task.fighter))
+
+
+def _first_hand(play: Play, task: Task) -> None:
+    play.ask(Pending("mulligan", play.battle.of(task.fighter).side, task.fighter))
+
+
+STEPS["set-up"], STEPS["first-hand"] = _set_up, _first_hand
+
+
+def _deploy(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.place is not None:
+        play.tell(ev.Deployed(pending.fighter, choice.place, choice.number))
+
+
+def _mulligan(play: Play, pending: Pending, choice: Choice) -> None:
+    number = pending.fighter
+    if choice.do == "keep":
+        play.tell(ev.HandKept(number))
+        return
+    piles = play.fighter(number).piles
+    order = play.dice.shuffle(play.label(number, "mulligan"), count=len(piles.deck) + len(piles.hand))
+    play.tell(ev.HandShuffled(number, order, tuple(mulligan(piles, order).hand)))
+
+
+def _turn(play: Play, pending: Pending, choice: Choice) -> None:
+    turning.take_turn(play, choice.target)
+
+
+def _act(play: Play, pending: Pending, choice: Choice) -> None:
+    number = pending.fighter
+    if choice.do == "end":
+        return
+    play.next(Task("act", number))
+    DEEDS[choice.do](play, number, choice)
+
+
+def _play(play: Play, number: int, choice: Choice) -> None:
+    battle = play.battle
+    face = face_of(battle, number, choice.card)
+    play.tell(ev.CardPlayed(number, choice.card, cost_of(battle, number, face), choice.target))
+    if face.attack is not None:
+        place = next(n for n, effect in enumerate(face.effects) if effect is face.attack)
+        before = Task("feel", number, 0, f"card:{face.key}/effects", (choice.target, 0, place))
+        play.next(before, Task("declare", number, choice.card, choice.word, (choice.target,)))
+        return
+    play.next(Task("card-done", number, choice.card))
+    feel(play, number, f"card:{face.key}/effects", target=choice.target)
+
+
+def _move(play: Play, number: int, choice: Choice) -> None:
+    fighter = play.fighter(number)
+    path = paths(play.battle, number, fighter.sp)[choice.place]  # type: ignore[index]  # it is one of the options
+    who, here, cost = mover(play.battle, number), fighter.at, 0
+    for to in path:
+        cost += who.pays(must_be_way(play.battle.board, here, to)).value  # type: ignore[arg-type]  # it stands somewhere
+        here = to
+    play.tell(ev.Walked(number, path, cost, by_card=False))
+
+
+def _rotate(play: Play, number: int, choice: Choice) -> None:
+    fighter = play.fighter(number)
+    found = turned(fighter.facing, choice.number, fighter.rotated, play.rules)
+    play.tell(ev.Turned(number, choice.number, found.rotations, found.cost.value))
+
+
+def _shed(play: Play, number: int, choice: Choice) -> None:
+    play.tell(ev.DamagedShed(number, choice.card, "discard" if choice.do == "sacrifice" else "graveyard"))
+    harming.roll_damage_dice(play, number, 1)
+
+
+def _buy(play: Play, number: int, choice: Choice) -> None:
+    buy(play, number, choice.word, choice.target)
+
+
+def _leave(play: Play, number: int, choice: Choice) -> None:
+    play.tell(ev.LeftTheField(number))
+
+
+def _surrender(play: Play, number: int, choice: Choice) -> None:
+    play.tell(ev.Surrendered(play.battle.of(number).side))
+
+
+DEEDS: Mapping[str, Callable[[Play, int, Choice], None]] = {
+    "play": _play,
+    "move": _move,
+    "rotate": _rotate,
+    "sacrifice": _shed,
+    "purge": _shed,
+    "buy": _buy,
+    "leave-field": _leave,
+    "surrender": _surrender,
+}
+
+
+def _before(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.do == "buy":
+        play.next(Task("before", pending.fighter))
+        buy(play, pending.fighter, choice.word)
+
+
+def _takeover(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.do == "take-over":
+        attacking.take_over(play, pending.fighter)
+
+
+def _hit(play: Play, pending: Pending, choice: Choice) -> None:
+    number = pending.fighter
+    if choice.do == "buy":
+        play.next(Task("hit", number))
+        buy(play, number, choice.word)
+    elif choice.do == "react":
+        attack = under_way(play.battle)
+        _react(play, number, choice.card, attack.attacker)
+
+
+def _react(play: Play, number: int, card: int, target: int) -> None:
+    play.tell(ev.Reacted(number, card))
+    play.next(Task("card-done", number, card))
+    feel(play, number, f"card:{face_of(play.battle, number, card).key}/effects", target=target)
+
+
+def _reroll(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.do == "reroll":
+        buy(play, pending.fighter, "force-reroll")
+        attacking.roll_again(play, choice.number)
+
+
+def _pay(play: Play, pending: Pending, choice: Choice) -> None:
+    task = play.todo.pop()
+    attacking.pay_with(play, task.number, task.cards[0], choice.cards)
+
+
+def _discard(play: Play, pending: Pending, choice: Choice) -> None:
+    play.tell(ev.CardsDiscarded(pending.fighter, choice.cards, pending.word))
+
+
+def _set_aside(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.cards:
+        play.tell(ev.CardsDiscarded(pending.fighter, choice.cards, "set aside"))
+
+
+def _recover(play: Play, pending: Pending, choice: Choice) -> None:
+    source, _, to = pending.word.partition("/")
+    take_back(play, pending.fighter, choice.cards, source, to)
+
+
+def _walk(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.do == "stay" or choice.place is None:
+        return
+    number = pending.fighter
+    path = paths(play.battle, number, pending.most, by_card=True)[choice.place]
+    here, cost = play.fighter(number).at, 0
+    for to in path:
+        cost += card_step_cost(must_be_way(play.battle.board, here, to), play.rules).value  # type: ignore[arg-type]  # it stands somewhere
+        here = to
+    play.tell(ev.Walked(number, path, cost, by_card=True))
+    ask_walk(play, number, pending.most - cost)
+
+
+def _another(play: Play, pending: Pending, choice: Choice) -> None:
+    attack = under_way(play.battle)
+    if choice.do == "spare":
+        play.next(Task("card-over", attack.attacker))
+        return
+    effect = face_of(play.battle, attack.attacker, attack.card).attack
+    second = bool(effect and effect.second)
+    attacking.declare(play, attack.attacker, attack.card, choice.target, choice.word, second=second)
+
+
+def _rise(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.do == "rise":
+        number = pending.fighter
+        fighter = play.fighter(number)
+        spend = BY_KEY["resurrection"]
+        play.tell(ev.TaintSpent(number, number, spend.key, fighter.taint - spend.cost, spend.limit, -1))
+        harming.rise(play, number)
+
+
+def _rites(play: Play, pending: Pending, choice: Choice) -> None:
+    if choice.do == "react":
+        _react(play, pending.fighter, choice.card, -1)
+
+
+Answer = Callable[[Play, Pending, Choice], None]
+ANSWERS: Mapping[Kind, Answer] = {
+    "deploy": _deploy,
+    "mulligan": _mulligan,
+    "turn": _turn,
+    "act": _act,
+    "before": _before,
+    "takeover": _takeover,
+    "hit": _hit,
+    "reroll": _reroll,
+    "pay": _pay,
+    "discard": _discard,
+    "set-aside": _set_aside,
+    "recover": _recover,
+    "walk": _walk,
+    "another": _another,
+    "rise": _rise,
+    "rites": _rites,
+}

@@ -1,0 +1,154 @@
+"""What a battle begins with: the scenario, the rules, and every Casket with its pilot as it goes out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from apps.kernel.refusal import Refusal
+from apps.rules.battle.faces import DAMAGED_FACE, CardFace, faces_of
+from apps.rules.explained import Line
+from apps.rules.factions import Faction
+from apps.rules.ground.boards import Board
+from apps.rules.ground.hexes import Hex
+from apps.rules.packs import boards
+from apps.rules.packs.decks import DECK_CARDS, Deck
+from apps.rules.packs.library import Library
+from apps.rules.packs.scenarios import Scenario
+from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.tables.frames import Frame
+from apps.rules.tables.wound_cards import WOUND_CARDS
+
+MOST_A_SIDE = 6
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Owed:
+    """What a Casket and its pilot bring from the settlement, good and bad."""
+
+    cards: int = 0
+    heat: int = 0
+    first_attack: int = 0
+    ignores: int = 0
+    all_attacks: int = 0
+    damaged: int = 0
+    sp: tuple[Line, ...] = ()
+    """What moves the SP maximum, beside the frame and open wounds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fielded:
+    """One Casket and its pilot. Cards are numbered from 1 in the order of `cards`."""
+
+    key: str
+    name: str
+    side: int
+    faction: Faction
+    casket: str
+    frame: Frame
+    armor: int
+    cards: tuple[str, ...]
+    pilot: str = ""
+    grit: int = 0
+    missions: int = 0
+    taint: int = 0
+    face_down: tuple[str, ...] = tuple(card.key for card in WOUND_CARDS)
+    face_up: tuple[FaceUp, ...] = ()
+    marks: tuple[str, ...] = ()
+    owed: Owed = Owed()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fielding:
+    """Everything that a battle is played with and that never changes while it lasts."""
+
+    rules: Ruleset
+    library: Library
+    scenario: Scenario
+    fielded: tuple[Fielded, ...]
+    known: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
+    """What was worked out once for these Caskets on this ground: it depends on nothing else."""
+
+    @property
+    def sides(self) -> tuple[str, str]:
+        one, other = self.scenario.sides
+        return one.key, other.key
+
+    @cached_property
+    def board(self) -> Board:
+        return boards.board(self.scenario)
+
+    @cached_property
+    def zones(self) -> Mapping[str, tuple[Hex, ...]]:
+        letters = {letter for row in self.scenario.zones for letter in row} - {"."}
+        return {letter: boards.zone(self.scenario, letter) for letter in sorted(letters)}
+
+    @cached_property
+    def decks(self) -> tuple[tuple[CardFace, ...], ...]:
+        """By Casket and the number of a card, what is printed on it; under 0 stands the DAMAGED card."""
+        faces = faces_of(self.library)
+        return tuple((DAMAGED_FACE, *(faces[card] for card in each.cards)) for each in self.fielded)
+
+    @cached_property
+    def passives(self) -> tuple[tuple[tuple[int, CardFace], ...], ...]:
+        """The passive tactics of each Casket, with their numbers."""
+        return tuple(
+            tuple((number, face) for number, face in enumerate(cards) if face.timing == "passive")
+            for cards in self.decks
+        )
+
+    @cached_property
+    def mates(self) -> tuple[tuple[int, ...], ...]:
+        """The others of each one's side."""
+        every = tuple(enumerate(self.fielded))
+        return tuple(
+            tuple(other for other, each in every if each.side == one.side and other != number) for number, one in every
+        )
+
+    @cached_property
+    def foes(self) -> tuple[tuple[int, ...], ...]:
+        every = tuple(enumerate(self.fielded))
+        return tuple(tuple(other for other, each in every if each.side != one.side) for one in self.fielded)
+
+    @cached_property
+    def rounds(self) -> int | None:
+        """After how many rounds the battle is over: the scenario's limit, and the house's where that is lower."""
+        limits = [limit for limit in (self.scenario.round_limit, self.rules.battle_round_limit) if limit]
+        return min(limits, default=None)
+
+
+def fielding(rules: Ruleset, library: Library, scenario: str, fielded: tuple[Fielded, ...]) -> Fielding:
+    """Refuses what cannot stand on this ground, or is no deck."""
+    found = library.scenario(scenario)
+    for number, side in enumerate(found.sides):
+        own = [each for each in fielded if each.side == number]
+        if not side.least <= len(own) <= side.most:
+            raise Refusal(
+                f"{side.name} fields {side.least} to {side.most} Caskets here, not {len(own)}.", rule="PEN-VIC-11"
+            )
+    for each in fielded:
+        _must_be_a_deck(each)
+    return Fielding(rules=rules, library=library, scenario=found, fielded=fielded)
+
+
+def fresh(key: str, side: int, built: Deck, library: Library, *, grit: int = 0) -> Fielded:
+    """A Casket out of the catalogue with a pilot whom nothing has befallen yet."""
+    kind = library.casket(built.casket)
+    return Fielded(
+        key=key,
+        name=kind.name,
+        side=side,
+        faction=kind.faction,
+        casket=built.casket,
+        frame=kind.frame,
+        armor=kind.armor,
+        cards=tuple(card.card for card in built.cards),
+        grit=grit,
+    )
+
+
+def _must_be_a_deck(each: Fielded) -> None:
+    if len(each.cards) != DECK_CARDS:
+        raise Refusal(f"{each.name} has {len(each.cards)} cards: a deck has {DECK_CARDS}.", rule="PEN-DECK-01")

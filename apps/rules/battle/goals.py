@@ -1,0 +1,178 @@
+"""What the sides are there for: goals held, reached and carried home, and who has won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.play import Play
+from apps.rules.battle.standing import on_the_field, side_name
+from apps.rules.battle.state import Battle
+from apps.rules.casket.piles.hp import hp
+from apps.rules.packs.scenarios import Carry, Destroy, Extract, Hold, Objective, Reach, Survive
+from apps.rules.victory import Side, Standing, verdict
+
+
+def may_leave(battle: Battle, number: int) -> bool:
+    """Whether a Casket stands where its side may leave the field."""
+    if not battle.fielding.known.get("leaves", _any_way_out(battle)):
+        return False
+    place = battle.fighters[number].at
+    return any(place in battle.fielding.zones[goal.zone] for goal in _of_kind(battle, number, Extract))
+
+
+def _any_way_out(battle: Battle) -> bool:
+    found = any(isinstance(goal, Extract) for goal in battle.fielding.scenario.objectives)
+    battle.fielding.known["leaves"] = found
+    return found
+
+
+def _of_kind(battle: Battle, number: int, kind: type[Extract]) -> Iterator[Extract]:
+    side = battle.fielding.sides[battle.of(number).side]
+    for goal in battle.fielding.scenario.objectives:
+        if isinstance(goal, kind) and goal.side == side:
+            yield goal
+
+
+def hexes_a_turn(battle: Battle, number: int) -> int | None:
+    """How far somebody goes in a turn who carries something; None for everybody else."""
+    carried = battle.fighters[number].carries
+    if not carried:
+        return None
+    return next(
+        (g.hexes_a_turn for g in battle.fielding.scenario.objectives if isinstance(g, Carry) and g.key == carried), None
+    )
+
+
+def look_at_goals(play: Play) -> None:
+    """After every deed: what is reached at a moment, picked up, or brought home."""
+    battle = play.battle
+    for goal in battle.fielding.scenario.objectives:
+        if goal.key in battle.reached:
+            continue
+        if isinstance(goal, Carry):
+            _carry(play, goal)
+        elif _is_reached(battle, goal):
+            play.tell(ev.GoalReached(goal.key))
+
+
+def _side_of(battle: Battle, goal: Objective) -> int:
+    return battle.fielding.sides.index(goal.side)
+
+
+def _alive(battle: Battle, side: int) -> list[int]:
+    return [n for n, fighter in enumerate(battle.fighters) if battle.of(n).side == side and not fighter.is_out]
+
+
+def _is_reached(battle: Battle, goal: Objective) -> bool:
+    side = _side_of(battle, goal)
+    match goal:
+        case Reach(zone=zone, caskets=caskets):
+            hexes = battle.fielding.zones[zone]
+            return sum(battle.fighters[n].at in hexes for n in _alive(battle, side)) >= caskets
+        case Destroy(caskets=caskets):
+            every = [n for n in range(len(battle.fighters)) if battle.of(n).side != side]
+            out = sum(battle.fighters[n].is_out and not battle.fighters[n].gone for n in every)
+            return out >= (caskets or len(every))
+        case Extract(caskets=caskets):
+            return (
+                sum(battle.fighters[n].gone for n in range(len(battle.fighters)) if battle.of(n).side == side)
+                >= caskets
+            )
+        case _:
+            return False
+
+
+def _carry(play: Play, goal: Carry) -> None:
+    """Whoever stands where it lies picks it up; if they fall, it lies where it lay."""
+    battle = play.battle
+    side = _side_of(battle, goal)
+    zones = battle.fielding.zones
+    carrier = next((n for n in _alive(battle, side) if battle.fighters[n].carries == goal.key), None)
+    if carrier is not None:
+        if battle.fighters[carrier].at in zones[goal.to_zone]:
+            play.tell(ev.GoalReached(goal.key))
+            play.tell(ev.PickedUp(carrier, ""))
+        return
+    for number in _alive(battle, side):
+        fighter = battle.fighters[number]
+        if on_the_field(fighter) and not fighter.carries and fighter.at in zones[goal.from_zone]:
+            play.tell(ev.PickedUp(number, goal.key))
+            return
+
+
+def end_of_round(play: Play) -> None:
+    """What counts in rounds: ground that was held, and time that was outlived."""
+    battle = play.battle
+    for goal in battle.fielding.scenario.objectives:
+        if goal.key in battle.reached:
+            continue
+        if isinstance(goal, Hold):
+            _hold(play, goal)
+        elif isinstance(goal, Survive) and _outlived(battle, goal):
+            play.tell(ev.GoalReached(goal.key))
+
+
+def _outlived(battle: Battle, goal: Survive) -> bool:
+    return battle.round >= goal.rounds and len(_alive(battle, _side_of(battle, goal))) >= goal.caskets
+
+
+def _hold(play: Play, goal: Hold) -> None:
+    battle = play.battle
+    side, hexes = _side_of(battle, goal), battle.fielding.zones[goal.zone]
+    own = any(battle.fighters[n].at in hexes for n in _alive(battle, side))
+    other = any(battle.fighters[n].at in hexes for n in _alive(battle, 1 - side))
+    rounds = battle.held.get(goal.key, 0) + 1 if own and not other else 0
+    if rounds != battle.held.get(goal.key, 0):
+        play.tell(ev.GoalHeld(goal.key, rounds))
+    if rounds >= goal.rounds:
+        play.tell(ev.GoalReached(goal.key))
+
+
+def judge(play: Play, *, rounds_over: int = 0) -> bool:
+    """Asked when all that an action brought is over. Answers whether the battle is."""
+    battle = play.battle
+    if battle.verdict is not None:
+        return True
+    if not rounds_over and not _anything_to_judge(battle):
+        return False
+    look_at_goals(play)
+    one, other = (_side(battle, side) for side in (0, 1))
+    limited = replace(battle.fielding.rules, battle_round_limit=battle.fielding.rounds)
+    found = verdict(one, other, limited, rounds_over=rounds_over)
+    if found is None:
+        return False
+    play.tell(ev.BattleOver(found))
+    return True
+
+
+def _anything_to_judge(battle: Battle) -> bool:
+    """Whether somebody is out, gave up, or stands where it may matter."""
+    known = battle.fielding.known
+    marked = known.get("goals")
+    if marked is None:
+        marked = known["goals"] = any(
+            isinstance(goal, Reach | Carry | Extract | Destroy) for goal in battle.fielding.scenario.objectives
+        )
+    return bool(marked) or bool(battle.surrendered) or any(fighter.is_out for fighter in battle.fighters)
+
+
+def _side(battle: Battle, side: int) -> Side:
+    goals = [g for g in battle.fielding.scenario.objectives if g.primary and _side_of(battle, g) == side]
+    return Side(
+        side=side_name(battle, side),
+        caskets=tuple(_standing(battle, n) for n in range(len(battle.fighters)) if battle.of(n).side == side),
+        surrendered=side in battle.surrendered,
+        objective=bool(goals) and all(goal.key in battle.reached for goal in goals),
+    )
+
+
+def _standing(battle: Battle, number: int) -> Standing:
+    fighter = battle.fighters[number]
+    return Standing(
+        casket=battle.of(number).key,
+        hp=0 if fighter.destroyed else hp(fighter.piles, battle.fielding.rules),
+        destroyed=fighter.destroyed or fighter.gone,
+        pilot_dead=fighter.is_dead,
+    )

@@ -1,0 +1,71 @@
+"""One decision on its way: the battle, the dice, what was said so far, and what is still to be done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from apps.kernel.dice import Dice
+from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.events import Event
+from apps.rules.battle.evolve import FOLDS
+from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.state import Battle, Fighter
+from apps.rules.ruleset.rules import Ruleset
+
+
+@dataclass(slots=True)
+class Play:
+    """Whatever happens is told, and telling is the only way to change the battle."""
+
+    battle: Battle
+    dice: Dice
+    todo: list[Task]
+    said: list[Event] = field(default_factory=list)
+    asking: Pending | None = None
+    labels: dict[str, int] = field(default_factory=dict)
+
+    def tell(self, event: Event) -> None:
+        FOLDS[type(event)](self.battle, event)
+        self.said.append(event)
+
+    def next(self, *tasks: Task) -> None:
+        """These are done before all that waits, the first of them first."""
+        self.todo.extend(reversed(tasks))
+
+    def ask(self, pending: Pending) -> None:
+        self.asking = pending
+
+    def label(self, fighter: int, what: str) -> str:
+        """Whose roll for what. What one decision asks for again is told apart by how often it was asked."""
+        name = f"{self.battle.of(fighter).key}/{what}"
+        asked = self.labels[name] = self.labels.get(name, 0) + 1
+        return name if asked == 1 else f"{name}/{asked}"
+
+    def throw(self, fighter: int, what: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        return self.dice.throw(self.label(fighter, what), count=count, sides=sides)
+
+    @property
+    def rules(self) -> Ruleset:
+        return self.battle.fielding.rules
+
+    @property
+    def fielding(self) -> Fielding:
+        return self.battle.fielding
+
+    def fighter(self, number: int) -> Fighter:
+        return self.battle.fighters[number]
+
+
+Step = Callable[[Play, Task], None]
+STEPS: dict[str, Step] = {}
+
+
+def step(name: str) -> Callable[[Step], Step]:
+    """What is done under this name when its task comes up."""
+
+    def registered(function: Step) -> Step:
+        STEPS[name] = function
+        return function
+
+    return registered

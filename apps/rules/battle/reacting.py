@@ -1,0 +1,80 @@
+"""Answers to a hit and to an ally's fall: whether somebody is asked, and with which cards they may answer."""
+
+from __future__ import annotations
+
+from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.buying import spends_open
+from apps.rules.battle.faces import CardFace
+from apps.rules.battle.play import Play, step
+from apps.rules.battle.standing import gone_components, is_barred
+from apps.rules.battle.state import Attack, Battle
+from apps.rules.casket.piles.cards import Card
+from apps.rules.ground.facing import shield_can_block
+
+
+@step("rites")
+def rites(play: Play, task: Task) -> None:
+    """An ally has fallen: whoever might hold an answer is asked."""
+    fighter = play.fighter(task.fighter)
+    if not fighter.is_out and might_hold(play.battle, task.fighter, "ally-defeated"):
+        play.ask(Pending("rites", play.battle.of(task.fighter).side, task.fighter))
+
+
+def is_asked(battle: Battle, attack: Attack) -> bool:
+    """By what everybody can see: whoever is asked gives nothing away by having no answer."""
+    fighter = battle.fighters[attack.defender]
+    if fighter.is_dead:
+        return False
+    if spends_open(battle, attack.defender, "hit"):
+        return True
+    return not attack.reacted and not attack.silenced and might_hold(battle, attack.defender, "hit")
+
+
+def might_hold(battle: Battle, number: int, on: str) -> bool:
+    """Whether a card of this kind may be in the hand, as far as the open piles tell."""
+    piles = battle.fighters[number].piles
+    if not piles.hand:
+        return False
+    kinds = reactives(battle, number, on)
+    if not kinds:
+        return False
+    seen = (*piles.discard, *piles.graveyard, *piles.in_play)
+    return any(card not in seen for card in kinds)
+
+
+def reactives(battle: Battle, number: int, on: str) -> tuple[Card, ...]:
+    """All cards of a deck that answer to this."""
+    known = battle.fielding.known
+    key = ("reactives", number, on)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(
+            card
+            for card, face in enumerate(battle.fielding.decks[number])
+            if card and face.timing == "reactive" and face.on == on
+        )
+    return found  # type: ignore[return-value]  # under this key lie cards alone
+
+
+def answers(battle: Battle, number: int, on: str) -> list[Card]:
+    """The cards in hand that may answer now, one of each kind."""
+    fighter = battle.fighters[number]
+    decks = battle.fielding.decks[number]
+    found: dict[str, Card] = {}
+    for card in fighter.piles.hand:
+        if card > 0 and decks[card].key not in found and _may(battle, number, decks[card], on):
+            found[decks[card].key] = card
+    return list(found.values())
+
+
+def _may(battle: Battle, number: int, face: CardFace, on: str) -> bool:
+    if face.timing != "reactive" or face.on != on or is_barred(battle, number, face):
+        return False
+    attack = battle.attack
+    if on != "hit" or attack is None:
+        return True
+    if attack.reacted or attack.silenced:
+        return False
+    if face.shield and (not shield_can_block(attack.side) or "left-arm" in gone_components(battle, number)):
+        return False
+    return face.group != "primary" or "right-arm" not in gone_components(battle, number)

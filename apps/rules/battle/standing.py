@@ -1,0 +1,293 @@
+"""What is so in a battle right now: who stands where, what each may and must, and what changes their numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from apps.rules.battle.faces import CardFace
+from apps.rules.battle.state import Battle, Fighter
+from apps.rules.casket.components import destroyed, failing, penalties, silenced_by
+from apps.rules.casket.piles.cards import Card, is_damaged
+from apps.rules.casket.piles.hp import hp
+from apps.rules.casket.soul import sp_maximum
+from apps.rules.effects.bearing import HeatGain, SpMaximum
+from apps.rules.effects.conditions import Fact
+from apps.rules.effects.fighting import AllAttacks, AttackCost, Banned, Defend, MoveCost
+from apps.rules.effects.holding import all_hold, passive_works
+from apps.rules.effects.seeing import Body, Source, View
+from apps.rules.explained import Explained, Line
+from apps.rules.ground.hexes import Hex, distance
+from apps.rules.ground.moving import Mover
+from apps.rules.ground.sight import Sight, sight
+from apps.rules.pilot.wounds import in_force
+from apps.rules.pilot.wounds.deck import broken_fingers
+from apps.rules.tables.components import Component
+
+P = TypeVar("P", AllAttacks, AttackCost, Defend, MoveCost, HeatGain, SpMaximum)
+COUNTED: dict[type, str] = {AllAttacks: "damage"}
+"""The field that a standing effect's line takes its value from, where it is not `amount`."""
+
+
+def face_of(battle: Battle, fighter: int, card: Card) -> CardFace:
+    return battle.fielding.decks[fighter][max(0, card)]
+
+
+def on_the_field(fighter: Fighter) -> bool:
+    """Whether it stands somewhere, be it inert."""
+    return fighter.at is not None and not fighter.destroyed and not fighter.gone
+
+
+def standing_at(battle: Battle) -> dict[Hex, int]:
+    """Which Casket stands in which hex."""
+    return {
+        fighter.at: number
+        for number, fighter in enumerate(battle.fighters)
+        if fighter.at is not None and not fighter.destroyed and not fighter.gone
+    }
+
+
+def foes_of(battle: Battle, fighter: int) -> list[int]:
+    """Enemies that stand and whose pilot lives."""
+    fighters = battle.fighters
+    return [one for one in battle.fielding.foes[fighter] if fighters[one].at is not None and not fighters[one].is_out]
+
+
+def mates_of(battle: Battle, fighter: int) -> list[int]:
+    fighters = battle.fighters
+    return [one for one in battle.fielding.mates[fighter] if fighters[one].at is not None and not fighters[one].is_out]
+
+
+def gone_components(battle: Battle, fighter: int) -> tuple[Component, ...]:
+    """Those that do no service."""
+    components = battle.fighters[fighter].components
+    if not components.held and not any(components.marks.values()):
+        return ()
+    return failing(components, battle.fielding.rules)
+
+
+def where(fighter: Fighter) -> Hex:
+    """Where it stands. Whoever asks knows that it does."""
+    if fighter.at is None:
+        raise LookupError("it stands nowhere yet")
+    return fighter.at
+
+
+def mover(battle: Battle, number: int) -> Mover:
+    """Whom the ground asks who moves, with all who stand about."""
+    fighter, side = battle.fighters[number], battle.of(number).side
+    enemies, allies, obstacles = set(), set(), set()
+    for place, other in standing_at(battle).items():
+        if other == number:
+            continue
+        if battle.fighters[other].is_dead:
+            obstacles.add(place)
+        elif battle.of(other).side == side:
+            allies.add(place)
+        else:
+            enemies.add(place)
+    return Mover(
+        at=where(fighter),
+        moved=fighter.moved,
+        legs_destroyed="legs" in gone_components(battle, number),
+        spinal_trauma=bool(in_force.move_surcharge(fighter.wounds).value),
+        enemies=frozenset(enemies),
+        allies=frozenset(allies),
+        obstacles=frozenset(obstacles),
+    )
+
+
+def sight_of(battle: Battle, attacker: int, target: int) -> Sight:
+    places = tuple(sorted(standing_at(battle)))
+    start, end = where(battle.fighters[attacker]), where(battle.fighters[target])
+    known = battle.fielding.known
+    key = ("sight", battle.rubble, places, start, end)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = sight(battle.board, start, end, places, battle.fielding.rules)
+    return found  # type: ignore[return-value]  # under this key lie sights alone
+
+
+def sp_maximum_of(battle: Battle, number: int) -> Explained:
+    fighter, fielded = battle.fighters[number], battle.of(number)
+    changes = [
+        *fighter.sp_lines,
+        *in_force.sp_maximum(fighter.wounds).lines,
+        *penalties(gone_components(battle, number), "sp-maximum"),
+        *standing_lines(battle, number, SpMaximum),
+    ]
+    return sp_maximum(fielded.frame, changes, battle.fielding.rules)
+
+
+def standing_lines(battle: Battle, number: int, kind: type[P], view: View | None = None) -> tuple[Line, ...]:
+    """What passive cards and relics add to a number, as things stand."""
+    found = _standing(battle, number, kind)
+    if not found:
+        return ()
+    seen = view or view_of(battle, number)
+    amount = COUNTED.get(kind, "amount")
+    return tuple(
+        face.source.line(getattr(effect, amount))
+        for card, face, effect in found
+        if works(battle, number, card) and all_hold(effect.when, seen, battle.fielding.rules)
+    )
+
+
+def works(battle: Battle, number: int, card: Card) -> bool:
+    """Whether a passive card works, which lies in the deck or is held; a relic always does."""
+    return card == 0 or passive_works(battle.fielding.rules, in_hand=card in battle.fighters[number].piles.hand)
+
+
+def _standing(battle: Battle, number: int, kind: type[Any]) -> tuple[tuple[Card, CardFace, Any], ...]:
+    known = battle.fielding.known
+    key = ("standing", number, kind)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(
+            (card, face, effect)
+            for card, face in battle.fielding.passives[number]
+            if face.on == "always"
+            for effect in face.effects
+            if isinstance(effect, kind)
+        )
+    return found  # type: ignore[return-value]  # under this key lie these alone
+
+
+def triggered(battle: Battle, number: int, on: str) -> Iterator[tuple[Card, CardFace]]:
+    """Passive cards and relics that answer to something that happens."""
+    for card, face in battle.fielding.passives[number]:
+        if face.on == on and works(battle, number, card):
+            yield card, face
+
+
+def is_barred(battle: Battle, number: int, face: CardFace) -> bool:
+    """Whether this turn, this mission, a lost component or a Broken Finger keeps a card from being played."""
+    fighter = battle.fighters[number]
+    if (fighter.banned_turn or fighter.banned) and any(
+        _bars(ban, face) for ban in (*fighter.banned_turn, *fighter.banned)
+    ):
+        return True
+    lost = gone_components(battle, number)
+    if lost and silenced_by(lost, face.group, face.words, battle.fielding.rules):
+        return True
+    return any(
+        finger.bars(card_type=face.type, part=face.group, reactive=face.timing == "reactive")
+        for finger in fingers(fighter)
+    )
+
+
+def fingers(fighter: Fighter) -> tuple[Any, ...]:
+    if not any(wound.finger for wound in fighter.wounds.face_up):
+        return ()
+    return broken_fingers(fighter.wounds)
+
+
+def _bars(ban: Banned | str, face: CardFace) -> bool:
+    if ban == "attacks":
+        return face.attack is not None
+    if ban in ("primary-attacks", "secondary-attacks"):
+        return face.attack is not None and ban.startswith(face.group)
+    if ban == "reactive-cards":
+        return face.timing == "reactive"
+    return ban == f"{face.type}-cards"
+
+
+def view_of(
+    battle: Battle,
+    number: int,
+    target: int = -1,
+    *,
+    source: Source | None = None,
+    side: int | None = None,
+    damage: int = 0,
+) -> View:
+    """How things look from a Casket, with a target or without."""
+    other = battle.fighters[target] if target >= 0 else None
+    far = None
+    if other is not None and other.at is not None and battle.fighters[number].at is not None:
+        far = distance(where(battle.fighters[number]), other.at)
+    return View(
+        own=body_of(battle, number, target),
+        target=body_of(battle, target, number) if target >= 0 else None,
+        distance=far,
+        side=side,
+        damage=damage,
+        source=source or Source(),
+    )
+
+
+def body_of(battle: Battle, number: int, other: int = -1) -> Body:
+    fighter, fielded, rules = battle.fighters[number], battle.of(number), battle.fielding.rules
+    piles, wounds = fighter.piles, fighter.wounds
+    return Body(
+        deck=len(piles.deck),
+        discard=len(piles.discard),
+        graveyard=len(piles.graveyard),
+        hand=len(piles.hand),
+        damaged_in_discard=sum(map(is_damaged, piles.discard)),
+        damaged_in_graveyard=sum(map(is_damaged, piles.graveyard)),
+        hp=hp(piles, rules),
+        heat=fighter.heat,
+        taint=fighter.taint,
+        sp=fighter.sp,
+        hexes_moved=fighter.moved,
+        attacks_made=fighter.attacks,
+        component_marks=fighter.components.total,
+        components_lost=len(destroyed(fighter.components, rules)),
+        minor=wounds.lying_open("minor"),
+        severe=wounds.lying_open("severe"),
+        trauma=wounds.lying_open("trauma"),
+        grit=fielded.grit,
+        missions=fielded.missions,
+        faction=fielded.faction,
+        facts=tuple(_facts(battle, number, other)),
+        marks=fielded.marks,
+    )
+
+
+def _facts(battle: Battle, number: int, other: int) -> Iterator[Fact]:
+    fighter = battle.fighters[number]
+    if destroyed(fighter.components, battle.fielding.rules):
+        yield "component-destroyed"
+    if fighter.is_dead:
+        yield "pilot-dead"
+    if fighter.at is None:
+        return
+    if battle.board.at(fighter.at).row.cools:
+        yield "in-water"
+    if other >= 0 and on_the_field(battle.fighters[other]) and on_the_field(fighter):
+        yield from _between(battle, number, other)
+
+
+def _between(battle: Battle, number: int, other: int) -> Iterator[Fact]:
+    own, theirs = (battle.board.at(where(battle.fighters[one])).level for one in (number, other))
+    if own != theirs:
+        yield "higher" if own > theirs else "lower"
+    if sight_of(battle, other, number).covers:
+        yield "in-cover"
+
+
+def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """Armour of the frame, what was raised, what was bolted on, and what always stands."""
+    fighter, fielded = battle.fighters[number], battle.of(number)
+    lines = [*fighter.defense, *fighter.armor, *standing_lines(battle, number, Defend)]
+    if fielded.armor:
+        lines.append(Line(code="armor", value=fielded.armor, rule="C-33", text="Armour of its frame"))
+    return tuple(lines)
+
+
+def attack_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """What moves the damage of every attack: wounds, passive cards, relics."""
+    wounds = in_force.attack_damage(battle.fighters[number].wounds).lines
+    return (*wounds, *standing_lines(battle, number, AllAttacks))
+
+
+def side_name(battle: Battle, side: int) -> str:
+    return battle.fielding.scenario.sides[side].name
+
+
+def controller(battle: Battle, number: int) -> int:
+    """The side whose player answers for a Casket: its own, or the other while its pilot's mind is not."""
+    side = battle.of(number).side
+    fighter = battle.fighters[number]
+    return 1 - side if fighter.lost_control and battle.turn == number else side

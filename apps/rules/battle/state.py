@@ -1,0 +1,261 @@
+"""A battle as it stands: mutable, changed by events alone, and cheap to copy."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.fielding import Fielded, Fielding
+from apps.rules.casket.components import Components
+from apps.rules.casket.next_attack import Held, Waits
+from apps.rules.casket.piles.cards import Card, Piles
+from apps.rules.explained import Explained, Line
+from apps.rules.ground.boards import Board
+from apps.rules.ground.hexes import Hex
+from apps.rules.pilot.wounds.deck import WoundDeck
+from apps.rules.striking.attack import Strike
+from apps.rules.striking.defense import Guard, Landed, Symbols
+from apps.rules.striking.tohit import Aim
+from apps.rules.victory import Verdict
+
+Phase = Literal["setup", "round", "refresh", "action", "draw", "end", "over"]
+
+
+@dataclass(slots=True)
+class Fighter:
+    """One Casket with its pilot."""
+
+    piles: Piles
+    wounds: WoundDeck
+    components: Components = field(default_factory=Components)
+    waits: Waits = field(default_factory=Waits)
+    at: Hex | None = None
+    facing: int = 0
+    heat: int = 0
+    taint: int = 0
+    taint_waiting: int = 0
+    sp: int = 0
+    banked: int = 0
+    sp_lost: tuple[Line, ...] = ()
+    """What the next Refresh, or the one under way, takes off this turn's SP."""
+    sp_lines: tuple[Line, ...] = ()
+    """What moves the SP maximum until the mission ends."""
+    moved: int = 0
+    moved_before: int = 0
+    rotated: int = 0
+    attacks: int = 0
+    deeds: int = 0
+    """What was done in this Action phase: nothing at all is a passed turn."""
+    defense: tuple[Line, ...] = ()
+    armor: tuple[Line, ...] = ()
+    redirects: int = 0
+    redirect_card: Card = 0
+    banned_turn: tuple[str, ...] = ()
+    banned: tuple[str, ...] = ()
+    pending_dice: tuple[int, ...] = ()
+    bought_turn: tuple[str, ...] = ()
+    bought: tuple[str, ...] = ()
+    kills: tuple[int, ...] = ()
+    acted: bool = False
+    destroyed: bool = False
+    gone: bool = False
+    """Left the field by the scenario's way out."""
+    lost_control: bool = False
+    mulliganed: bool = False
+    carries: str = ""
+
+    def clone(self) -> Fighter:
+        """By hand: everything else is immutable and shared."""
+        return Fighter(
+            self.piles.clone(),
+            self.wounds,
+            self.components.clone(),
+            self.waits.clone(),
+            self.at,
+            self.facing,
+            self.heat,
+            self.taint,
+            self.taint_waiting,
+            self.sp,
+            self.banked,
+            self.sp_lost,
+            self.sp_lines,
+            self.moved,
+            self.moved_before,
+            self.rotated,
+            self.attacks,
+            self.deeds,
+            self.defense,
+            self.armor,
+            self.redirects,
+            self.redirect_card,
+            self.banned_turn,
+            self.banned,
+            self.pending_dice,
+            self.bought_turn,
+            self.bought,
+            self.kills,
+            self.acted,
+            self.destroyed,
+            self.gone,
+            self.lost_control,
+            self.mulliganed,
+            self.carries,
+        )
+
+    @property
+    def is_dead(self) -> bool:
+        """Whether the pilot is."""
+        return not self.wounds.face_down
+
+    @property
+    def is_out(self) -> bool:
+        """Destroyed, inert because its pilot is dead, or gone from the field."""
+        return self.destroyed or self.gone or not self.wounds.face_down
+
+
+@dataclass(slots=True)
+class Attack:
+    """An attack under way, from its declaration to its end; `second` is the lesser blow of a cleaving card."""
+
+    attacker: int
+    card: Card
+    target: int
+    component: str
+    second: bool = False
+    struck: tuple[int, ...] = ()
+    """Whom this card was rolled against before."""
+    used: tuple[Held, ...] = ()
+    """What waited for it as it was declared."""
+    bought: tuple[str, ...] = ()
+    advantage: bool = False
+    more: tuple[Line, ...] = ()
+    extra_marks: int = 0
+    silenced: bool = False
+    defender: int = -1
+    """Who takes it: the target, or whoever stepped in."""
+    side: int = 1
+    aim: Aim | None = None
+    faces: tuple[int, ...] = ()
+    strike: Strike | None = None
+    damage: Explained | None = None
+    guard: Guard | None = None
+    ignore_pain: int = 0
+    reduced: int = 0
+    reacted: Card = 0
+    landed: Landed | None = None
+    shown: Symbols = ()
+    hit: bool = False
+    cards_lost: int = 0
+
+    def clone(self) -> Attack:
+        return Attack(
+            self.attacker,
+            self.card,
+            self.target,
+            self.component,
+            self.second,
+            self.struck,
+            self.used,
+            self.bought,
+            self.advantage,
+            self.more,
+            self.extra_marks,
+            self.silenced,
+            self.defender,
+            self.side,
+            self.aim,
+            self.faces,
+            self.strike,
+            self.damage,
+            self.guard,
+            self.ignore_pain,
+            self.reduced,
+            self.reacted,
+            self.landed,
+            self.shown,
+            self.hit,
+            self.cards_lost,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LaidZone:
+    """A zone on the ground, by the card that laid it; `turn_ends` of its owner are left to it, or None for all."""
+
+    owner: int
+    card: Card
+    at: Hex
+    radius: int
+    turn_ends: int | None
+
+
+@dataclass(slots=True)
+class Battle:
+    """Everything there is to know of a battle; what is hidden too."""
+
+    fielding: Fielding
+    fighters: list[Fighter]
+    board: Board
+    rubble: tuple[Hex, ...] = ()
+    round: int = 0
+    phase: Phase = "setup"
+    turn: int = -1
+    """The Casket whose turn it is."""
+    first: int = 0
+    """The side that begins."""
+    last_side: int = -1
+    """The side that took the last turn."""
+    zones: tuple[LaidZone, ...] = ()
+    attack: Attack | None = None
+    surrendered: tuple[int, ...] = ()
+    held: dict[str, int] = field(default_factory=dict)
+    """By goal, for how many rounds in a row it was held."""
+    reached: tuple[str, ...] = ()
+    """The goals that were reached."""
+    pending: Pending | None = None
+    agenda: tuple[Task, ...] = ()
+    """What is still to be done once the question is answered; the last is next."""
+    decisions: int = 0
+    verdict: Verdict | None = None
+
+    def clone(self) -> Battle:
+        return Battle(
+            self.fielding,
+            [fighter.clone() for fighter in self.fighters],
+            self.board,
+            self.rubble,
+            self.round,
+            self.phase,
+            self.turn,
+            self.first,
+            self.last_side,
+            self.zones,
+            self.attack.clone() if self.attack else None,
+            self.surrendered,
+            dict(self.held),
+            self.reached,
+            self.pending,
+            self.agenda,
+            self.decisions,
+            self.verdict,
+        )
+
+    def of(self, fighter: int) -> Fielded:
+        return self.fielding.fielded[fighter]
+
+
+def begun(fielding: Fielding) -> Battle:
+    """Before anything happened: everybody stands beside the map, with no card dealt."""
+    fighters = [
+        Fighter(
+            piles=Piles(),
+            wounds=WoundDeck(face_down=each.face_down, face_up=each.face_up),
+            heat=each.owed.heat,
+            taint=each.taint,
+            sp_lines=each.owed.sp,
+        )
+        for each in fielding.fielded
+    ]
+    return Battle(fielding=fielding, fighters=fighters, board=fielding.board)

@@ -1,0 +1,226 @@
+"""Rounds and turns: who goes next, and the four phases of a turn one after the other."""
+
+from __future__ import annotations
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.effecting import ask_cards, draw_cards, feel
+from apps.rules.battle.goals import end_of_round, judge, look_at_goals
+from apps.rules.battle.harming import cool, lose, malfunction
+from apps.rules.battle.options import waiting
+from apps.rules.battle.play import Play, step
+from apps.rules.battle.standing import controller, sp_maximum_of, triggered, where
+from apps.rules.casket.damaged import cards_due, pending, sp_losses
+from apps.rules.casket.heat import cooled_in_turn, strain, strain_dice
+from apps.rules.casket.piles.causes import BLEEDING, STRAIN
+from apps.rules.casket.piles.hand import HAND_LIMIT, over_limit
+from apps.rules.casket.piles.hp import defeat
+from apps.rules.casket.soul import STRAIN_LOSS, refreshed
+from apps.rules.effects.holding import all_hold
+from apps.rules.effects.seeing import View
+from apps.rules.explained import Line
+from apps.rules.ground.hexes import distance
+from apps.rules.pilot.wounds import in_force
+
+
+@step("round")
+def begin_round(play: Play, task: Task) -> None:
+    """What befalls everybody as a round begins, and then turns until each had one."""
+    play.tell(ev.RoundBegun(play.battle.round + 1))
+    play.next(*(Task("bleed", number) for number in range(len(play.battle.fighters))), Task("whose-turn"))
+
+
+@step("bleed")
+def bleed(play: Play, task: Task) -> None:
+    number = task.fighter
+    fighter = play.fighter(number)
+    if fighter.is_out:
+        return
+    due = in_force.round_start_loss(fighter.wounds).value if fighter.wounds.face_up else 0
+    for _, face in triggered(play.battle, number, "round-start"):
+        feel(play, number, f"card:{face.key}/effects")
+    if due:
+        lose(play, number, due, BLEEDING)
+
+
+@step("whose-turn")
+def whose_turn(play: Play, task: Task) -> None:
+    """Sides alternate; a side whose Caskets all went waits for the other to end."""
+    if judge(play):
+        return
+    battle = play.battle
+    one = battle.first if battle.last_side < 0 else 1 - battle.last_side
+    side = next((each for each in (one, 1 - one) if waiting(battle, each)), None)
+    if side is None:
+        _end_round(play)
+        return
+    ready = waiting(battle, side)
+    if len(ready) > 1:
+        play.ask(Pending("turn", side, -1))
+        return
+    take_turn(play, ready[0])
+
+
+def _end_round(play: Play) -> None:
+    play.tell(ev.RoundEnded(play.battle.round))
+    end_of_round(play)
+    if not judge(play, rounds_over=play.battle.round):
+        play.next(Task("round"))
+
+
+def take_turn(play: Play, number: int) -> None:
+    play.tell(ev.TurnBegun(number))
+    play.next(
+        *(
+            Task(name, number)
+            for name in ("start", "strain", "refresh", "act", "aside", "draw", "end", "limit", "over")
+        ),
+        Task("whose-turn"),
+    )
+
+
+def _is_out(play: Play, number: int) -> bool:
+    return play.fighter(number).is_out
+
+
+@step("start")
+def start(play: Play, task: Task) -> None:
+    """What waited for this turn, a mind that may drift, and water where it cools at the start."""
+    number = task.fighter
+    fighter = play.fighter(number)
+    due = pending(fighter.pending_dice)
+    for line in sp_losses(due):
+        play.tell(ev.SpLost(number, line))
+    if fighter.wounds.face_up and in_force.dissociates(fighter.wounds):
+        (face,) = play.throw(number, "dissociation")
+        lost = in_force.dissociated(face)
+        play.tell(ev.DissociationRolled(number, face, lost))
+        if lost:
+            play.tell(ev.SpLost(number, Line(code="dissociation", value=-lost, rule="PEN-WND-19", text="Dissociation")))
+    for _, face_of_card in triggered(play.battle, number, "turn-start"):
+        feel(play, number, f"card:{face_of_card.key}/effects")
+    if play.rules.water_when == "start":
+        _cool_down(play, number, "start")
+    cards = cards_due(due)
+    if cards:
+        lose(play, number, cards, BLEEDING)
+
+
+@step("strain")
+def strained(play: Play, task: Task) -> None:
+    """From 5 Heat on a die, from 10 on none: SP, cards or a component."""
+    number = task.fighter
+    fighter = play.fighter(number)
+    if fighter.is_out or fighter.heat < 5:
+        return
+    faces = play.throw(number, "strain") if strain_dice(fighter.heat) else ()
+    found = strain(fighter.heat, faces)
+    if found is None:
+        return
+    play.tell(ev.StrainRolled(number, faces[0] if faces else 0, found.total, found.row.key))
+    if found.row.sp:
+        play.tell(ev.SpLost(number, STRAIN_LOSS))
+    if found.row.malfunction:
+        malfunction(play, number, "strain")
+    if found.row.damage:
+        lose(play, number, found.row.damage, STRAIN)
+
+
+@step("refresh")
+def refresh(play: Play, task: Task) -> None:
+    number = task.fighter
+    if _is_out(play, number):
+        return
+    fighter = play.fighter(number)
+    maximum = sp_maximum_of(play.battle, number).value
+    play.tell(ev.Refreshed(number, refreshed(maximum, fighter.sp_lost, fighter.banked)))
+    play.tell(ev.PhaseBegun("action"))
+
+
+@step("act")
+def act(play: Play, task: Task) -> None:
+    """One deed after the other, until the player ends the phase."""
+    if judge(play) or _is_out(play, task.fighter):
+        return
+    play.ask(Pending("act", controller(play.battle, task.fighter), task.fighter))
+
+
+@step("aside")
+def set_aside(play: Play, task: Task) -> None:
+    number = task.fighter
+    hand = tuple(play.fighter(number).piles.hand)
+    if play.rules.hand_set_aside == "any" and hand and not _is_out(play, number):
+        play.ask(Pending("set-aside", controller(play.battle, number), number, hand, 0, len(hand)))
+
+
+@step("draw")
+def draw_phase(play: Play, task: Task) -> None:
+    """Up to six. A deck and a discard pile that are both empty end the Casket."""
+    number = task.fighter
+    if _is_out(play, number):
+        return
+    play.tell(ev.PhaseBegun("draw"))
+    short = draw_cards(play, number, max(0, HAND_LIMIT - len(play.fighter(number).piles.hand)))
+    if short and defeat(play.fighter(number).piles, play.rules):
+        play.next(Task("defeat", number))
+
+
+@step("end")
+def end_phase(play: Play, task: Task) -> None:
+    """Zones, what answers to the end of a turn, water, and a turn that was passed."""
+    number = task.fighter
+    if _is_out(play, number):
+        return
+    play.tell(ev.PhaseBegun("end"))
+    _cool_down(play, number, "end")
+    for _, face in reversed(list(triggered(play.battle, number, "turn-end"))):
+        feel(play, number, f"card:{face.key}/effects")
+    _zones(play, number)
+
+
+def _zones(play: Play, number: int) -> None:
+    battle = play.battle
+    place, side = where(battle.fighters[number]), battle.of(number).side
+    for zone in reversed(battle.zones):
+        own = battle.of(zone.owner).side == side
+        face = battle.fielding.decks[zone.owner][zone.card]
+        for spot, effect in enumerate(face.effects):
+            whose = getattr(effect, "whose", None)
+            if whose is None or distance(place, zone.at) > zone.radius or not _is_laid(play, effect):
+                continue
+            if whose == "everyone" or (whose == "allies") == own:
+                feel(play, number, f"card:{face.key}/effects/{spot}/each_turn")
+
+
+def _is_laid(play: Play, effect: object) -> bool:
+    """A card may print a zone for each way to play it: the one that is played here was laid."""
+    return all_hold(getattr(effect, "when", ()), View(), play.rules)
+
+
+def _cool_down(play: Play, number: int, moment: str) -> None:
+    fighter = play.fighter(number)
+    if not fighter.heat:
+        return
+    water = bool(play.battle.board.at(where(fighter)).row.cools)
+    passed = moment == "end" and not fighter.deeds
+    if not (water or passed):
+        return
+    found = cooled_in_turn(fighter.heat, moment, play.rules, in_water=water, passed=passed)  # type: ignore[arg-type]  # one of the two
+    if found.value:
+        cool(play, number, found.lines)
+
+
+@step("limit")
+def hand_limit(play: Play, task: Task) -> None:
+    number = task.fighter
+    if _is_out(play, number):
+        return
+    over = over_limit(play.fighter(number).piles)
+    if over:
+        ask_cards(play, number, "discard", tuple(play.fighter(number).piles.hand), over, "limit")
+
+
+@step("over")
+def turn_over(play: Play, task: Task) -> None:
+    play.tell(ev.TurnEnded(task.fighter))
+    look_at_goals(play)

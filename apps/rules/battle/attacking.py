@@ -9,8 +9,8 @@ from apps.rules.battle.buying import spends_open
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.harming import Paid, heat, mark, taint, take
-from apps.rules.battle.options import next_targets
 from apps.rules.battle.play import Play, step
+from apps.rules.battle.plays import next_targets
 from apps.rules.battle.reacting import is_asked
 from apps.rules.battle.standing import controller, mates_of, on_the_field
 from apps.rules.battle.state import Attack

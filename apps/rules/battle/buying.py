@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.effecting import ask_walk
 from apps.rules.battle.harming import cool, heat
 from apps.rules.battle.play import Play
-from apps.rules.battle.standing import foes_of, sp_maximum_of, where
-from apps.rules.battle.state import Battle
+from apps.rules.battle.standing import foes_of, sp_maximum_of
+from apps.rules.battle.state import Battle, Fighter
 from apps.rules.explained import Line
 from apps.rules.ground.sight import sees
-from apps.rules.pilot.taint.spending import Buyer, open_spends
-from apps.rules.tables.taint_spends import TAINT_SPENDS, Moment, TaintSpend
+from apps.rules.pilot.taint.spending import Buyer, why_not
+from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, TaintSpend
 
 BY_KEY = {spend.key: spend for spend in TAINT_SPENDS}
+BY_MOMENT: Mapping[Moment, tuple[TaintSpend, ...]] = {
+    moment: tuple(spend for spend in TAINT_SPENDS if spend.moment == moment) for moment in MOMENTS
+}
 
 
 def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = -1) -> tuple[TaintSpend, ...]:
@@ -23,19 +28,18 @@ def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = -1) ->
     if not rules.modules_taint_exploitation:
         return ()
     other = _enemy(battle, number) if enemy < 0 else enemy
-    own = battle.fighters[number]
-    if not own.taint and not (other >= 0 and battle.fighters[other].taint):
+    own, theirs = battle.fighters[number].taint, battle.fighters[other].taint if other >= 0 else 0
+    payable = [spend for spend in BY_MOMENT[moment] if spend.cost <= (theirs if spend.pool == "enemy" else own)]
+    if not payable:
         return ()
-    return open_spends(_buyer(battle, number, moment, other), rules)
+    buyer = _buyer(battle, number, moment, other)
+    return tuple(spend for spend in payable if why_not(spend, buyer, rules) is None)
 
 
 def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
     fighter, attack = battle.fighters[number], battle.attack
     known = enemy >= 0
     other = battle.fighters[enemy] if known else fighter
-    seen = (
-        known and fighter.at is not None and other.at is not None and sees(battle.board, where(fighter), where(other))
-    )
     return Buyer(
         moment=moment,
         own=fighter.taint,
@@ -43,11 +47,15 @@ def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
         bought=(*fighter.bought, *fighter.bought_turn, *(attack.bought if attack else ())),
         faction=battle.of(number).faction,
         enemy_faction=battle.of(enemy).faction if known else "church",
-        enemy_in_sight=bool(seen),
+        enemy_in_sight=moment != "action" or (known and _sees(battle, fighter, other)),
         blocking_dice=attack.shown[0] if attack and attack.shown else 0,
         sp_maximum=sp_maximum_of(battle, number).value if moment == "action" else 6,
         wounds_face_down=len(fighter.wounds.face_down),
     )
+
+
+def _sees(battle: Battle, fighter: Fighter, other: Fighter) -> bool:
+    return fighter.at is not None and other.at is not None and sees(battle.board, fighter.at, other.at)
 
 
 def _enemy(battle: Battle, number: int) -> int:

@@ -13,14 +13,15 @@ from apps.rules.battle.buying import BY_KEY, buy
 from apps.rules.battle.effecting import ask_walk, feel, take_back
 from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import under_way
-from apps.rules.battle.options import cost_of, is_open, paths
+from apps.rules.battle.options import is_open
 from apps.rules.battle.play import STEPS, Play
-from apps.rules.battle.standing import face_of, mover
+from apps.rules.battle.plays import cost_of
+from apps.rules.battle.standing import face_of
 from apps.rules.battle.state import Battle
+from apps.rules.battle.stepping import stride_to
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.casket.piles.deployment import dealt, mulligan
 from apps.rules.ground.facing import turning as turned
-from apps.rules.ground.steps import card_step_cost, must_be_way
 from apps.rules.pilot.wounds import in_force
 from apps.rules.striking.attack import VALUES
 
@@ -179,13 +180,8 @@ def _play(play: Play, number: int, choice: Choice) -> None:
 
 
 def _move(play: Play, number: int, choice: Choice) -> None:
-    fighter = play.fighter(number)
-    path = paths(play.battle, number, fighter.sp)[choice.place]  # type: ignore[index]  # it is one of the options
-    who, here, cost = mover(play.battle, number), fighter.at, 0
-    for to in path:
-        cost += who.pays(must_be_way(play.battle.board, here, to)).value  # type: ignore[arg-type]  # it stands somewhere
-        here = to
-    play.tell(ev.Walked(number, path, cost, by_card=False))
+    stride = stride_to(play.battle, number, choice.place, play.fighter(number).sp)
+    play.tell(ev.Walked(number, stride.path, stride.cost, by_card=False))
 
 
 def _rotate(play: Play, number: int, choice: Choice) -> None:
@@ -276,16 +272,11 @@ def _recover(play: Play, pending: Pending, choice: Choice) -> None:
 
 
 def _walk(play: Play, pending: Pending, choice: Choice) -> None:
-    if choice.do == "stay" or choice.place is None:
+    if choice.do == "stay":
         return
-    number = pending.fighter
-    path = paths(play.battle, number, pending.most, by_card=True)[choice.place]
-    here, cost = play.fighter(number).at, 0
-    for to in path:
-        cost += card_step_cost(must_be_way(play.battle.board, here, to), play.rules).value  # type: ignore[arg-type]  # it stands somewhere
-        here = to
-    play.tell(ev.Walked(number, path, cost, by_card=True))
-    ask_walk(play, number, pending.most - cost)
+    stride = stride_to(play.battle, pending.fighter, choice.place, pending.most, by_card=True)
+    play.tell(ev.Walked(pending.fighter, stride.path, stride.cost, by_card=True))
+    ask_walk(play, pending.fighter, pending.most - stride.cost)
 
 
 def _another(play: Play, pending: Pending, choice: Choice) -> None:

@@ -52,13 +52,14 @@ for _told in (
 
 @folds(ev.Answered)
 def _answered(battle: Battle, event: ev.Answered) -> None:
-    battle.pending = None
+    battle.pending, battle.offers = None, None
     battle.decisions += 1
 
 
 @folds(ev.Asked)
 def _asked(battle: Battle, event: ev.Asked) -> None:
     battle.pending, battle.agenda = event
+    battle.offers = None
 
 
 @folds(ev.BattleOver)
@@ -448,12 +449,13 @@ def _card_struck(battle: Battle, event: ev.CardStruck) -> None:
 @folds(ev.PilotStruck)
 def _pilot_struck(battle: Battle, event: ev.PilotStruck) -> None:
     battle.fighters[event.fighter].wounds = event.deck
+    battle.shaken = battle.shaken or event.deck.is_dead
 
 
 @folds(ev.CasketDestroyed)
 def _destroyed(battle: Battle, event: ev.CasketDestroyed) -> None:
     fighter = battle.fighters[event.fighter]
-    fighter.destroyed = True
+    fighter.destroyed = battle.shaken = True
     if fighter.at is not None:
         battle.rubble += (fighter.at,)
         battle.board = battle.board.changed(fighter.at, Tile("rubble", battle.board.at(fighter.at).level))
@@ -476,11 +478,13 @@ def _kill(battle: Battle, event: ev.KillScored) -> None:
 @folds(ev.Surrendered)
 def _surrendered(battle: Battle, event: ev.Surrendered) -> None:
     battle.surrendered += (event.side,)
+    battle.shaken = True
 
 
 @folds(ev.LeftTheField)
 def _left(battle: Battle, event: ev.LeftTheField) -> None:
     battle.fighters[event.fighter].gone = True
+    battle.shaken = True
 
 
 @folds(ev.PickedUp)

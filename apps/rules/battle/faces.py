@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from apps.rules.effects import kinds as do
 from apps.rules.effects.bearing import LookAtHand
@@ -40,6 +41,7 @@ class CardFace:
     moves: int = 0
 
 
+@lru_cache(maxsize=16)
 def faces_of(library: Library) -> Mapping[str, CardFace]:
     return {key: face_of(card) for key, card in library.cards.items()}
 

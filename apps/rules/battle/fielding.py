@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
 
 from apps.kernel.refusal import Refusal
 from apps.rules.battle.faces import DAMAGED_FACE, CardFace, faces_of
@@ -15,7 +15,7 @@ from apps.rules.ground.hexes import Hex
 from apps.rules.packs import boards
 from apps.rules.packs.decks import DECK_CARDS, Deck
 from apps.rules.packs.library import Library
-from apps.rules.packs.scenarios import Scenario
+from apps.rules.packs.scenarios import Carry, Extract, Reach, Scenario
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.frames import Frame
@@ -78,7 +78,7 @@ class Fielding:
 
     @cached_property
     def board(self) -> Board:
-        return boards.board(self.scenario)
+        return ground_of(self.scenario)
 
     @cached_property
     def zones(self) -> Mapping[str, tuple[Hex, ...]]:
@@ -113,10 +113,26 @@ class Fielding:
         return tuple(tuple(other for other, each in every if each.side != one.side) for one in self.fielded)
 
     @cached_property
+    def has_places(self) -> bool:
+        """Whether it matters for a goal where somebody stands."""
+        return any(isinstance(goal, Reach | Carry | Extract) for goal in self.scenario.objectives)
+
+    @cached_property
+    def limited(self) -> Ruleset:
+        """The rules, with the scenario's limit of rounds."""
+        return replace(self.rules, battle_round_limit=self.rounds)
+
+    @cached_property
     def rounds(self) -> int | None:
         """After how many rounds the battle is over: the scenario's limit, and the house's where that is lower."""
         limits = [limit for limit in (self.scenario.round_limit, self.rules.battle_round_limit) if limit]
         return min(limits, default=None)
+
+
+@lru_cache(maxsize=64)
+def ground_of(scenario: Scenario) -> Board:
+    """One board for all battles on the same ground: what it knows of steps and lines of sight is worked out once."""
+    return boards.board(scenario)
 
 
 def fielding(rules: Ruleset, library: Library, scenario: str, fielded: tuple[Fielded, ...]) -> Fielding:

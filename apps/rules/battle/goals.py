@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.play import Play
@@ -139,8 +138,7 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
         return False
     look_at_goals(play)
     one, other = (_side(battle, side) for side in (0, 1))
-    limited = replace(battle.fielding.rules, battle_round_limit=battle.fielding.rounds)
-    found = verdict(one, other, limited, rounds_over=rounds_over)
+    found = verdict(one, other, battle.fielding.limited, rounds_over=rounds_over)
     if found is None:
         return False
     play.tell(ev.BattleOver(found))
@@ -149,13 +147,7 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
 
 def _anything_to_judge(battle: Battle) -> bool:
     """Whether somebody is out, gave up, or stands where it may matter."""
-    known = battle.fielding.known
-    marked = known.get("goals")
-    if marked is None:
-        marked = known["goals"] = any(
-            isinstance(goal, Reach | Carry | Extract | Destroy) for goal in battle.fielding.scenario.objectives
-        )
-    return bool(marked) or bool(battle.surrendered) or any(fighter.is_out for fighter in battle.fighters)
+    return battle.shaken or battle.fielding.has_places
 
 
 def _side(battle: Battle, side: int) -> Side:

@@ -109,14 +109,16 @@ def sight_of(battle: Battle, attacker: int, target: int) -> Sight:
 
 
 def sp_maximum_of(battle: Battle, number: int) -> Explained:
-    fighter, fielded = battle.fighters[number], battle.of(number)
-    changes = [
-        *fighter.sp_lines,
-        *in_force.sp_maximum(fighter.wounds).lines,
-        *penalties(gone_components(battle, number), "sp-maximum"),
-        *standing_lines(battle, number, SpMaximum),
-    ]
-    return sp_maximum(fielded.frame, changes, battle.fielding.rules)
+    fighter = battle.fighters[number]
+    lost, always = gone_components(battle, number), standing_lines(battle, number, SpMaximum)
+    key = ("sp", number, fighter.sp_lines, fighter.wounds.face_up, lost, always)
+    known = battle.fielding.known
+    found = known.get(key)
+    if found is None:
+        wounds = in_force.sp_maximum(fighter.wounds).lines
+        changes = [*fighter.sp_lines, *wounds, *penalties(lost, "sp-maximum"), *always]
+        found = known[key] = sp_maximum(battle.of(number).frame, changes, battle.fielding.rules)
+    return found  # type: ignore[return-value]  # under this key lie maxima alone
 
 
 def standing_lines(battle: Battle, number: int, kind: type[P], view: View | None = None) -> tuple[Line, ...]:
@@ -158,6 +160,14 @@ def triggered(battle: Battle, number: int, on: str) -> Iterator[tuple[Card, Card
     for card, face in battle.fielding.passives[number]:
         if face.on == on and works(battle, number, card):
             yield card, face
+
+
+def is_hindered(battle: Battle, number: int) -> bool:
+    """Whether anything at all might keep a card from being played."""
+    fighter = battle.fighters[number]
+    if fighter.banned_turn or fighter.banned or fighter.lost_control or fighter.wounds.face_up:
+        return True
+    return bool(gone_components(battle, number))
 
 
 def is_barred(battle: Battle, number: int, face: CardFace) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.fielding import Fielded, Fielding
 from apps.rules.casket.components import Components
 from apps.rules.casket.next_attack import Held, Waits
@@ -219,6 +219,10 @@ class Battle:
     """What is still to be done once the question is answered; the last is next."""
     decisions: int = 0
     verdict: Verdict | None = None
+    shaken: bool = False
+    """Whether somebody is out or gave up, so that there may be something to judge."""
+    offers: list[Choice] | None = None
+    """The answers to the open question, once somebody asked for them."""
 
     def clone(self) -> Battle:
         return Battle(
@@ -240,6 +244,7 @@ class Battle:
             self.agenda,
             self.decisions,
             self.verdict,
+            self.shaken,
         )
 
     def of(self, fighter: int) -> Fielded:

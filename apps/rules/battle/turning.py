@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.effecting import ask_cards, draw_cards, feel
@@ -18,7 +20,7 @@ from apps.rules.casket.piles.hp import defeat
 from apps.rules.casket.soul import STRAIN_LOSS, refreshed
 from apps.rules.effects.holding import all_hold
 from apps.rules.effects.seeing import View
-from apps.rules.explained import Line
+from apps.rules.explained import Explained, Line
 from apps.rules.ground.hexes import distance
 from apps.rules.pilot.wounds import in_force
 
@@ -133,8 +135,13 @@ def refresh(play: Play, task: Task) -> None:
         return
     fighter = play.fighter(number)
     maximum = sp_maximum_of(play.battle, number).value
-    play.tell(ev.Refreshed(number, refreshed(maximum, fighter.sp_lost, fighter.banked)))
+    play.tell(ev.Refreshed(number, _sp(maximum, fighter.sp_lost, fighter.banked)))
     play.tell(ev.PhaseBegun("action"))
+
+
+@lru_cache(maxsize=512)
+def _sp(maximum: int, losses: tuple[Line, ...], banked: int) -> Explained:
+    return refreshed(maximum, losses, banked)
 
 
 @step("act")

@@ -31,9 +31,11 @@ T = TypeVar("T")
 UNIVERSAL_CARDS, PRIMARY_CARDS, SECONDARY_CARDS, TACTICS = 10, 12, 6, 5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
 class Library:
-    """Everything there is to play with, by key, in the order of the packs and their files."""
+    """Everything there is to play with, by key, in the order of the packs and their files. It is itself alone, so that
+    what is worked out from it can be kept.
+    """
 
     packs: tuple[Pack, ...]
     factions: Mapping[str, Faction]

@@ -76,7 +76,12 @@ def must_have_the_fingers(deck: WoundDeck, *, card_type: str, part: str, reactiv
             )
 
 
+NOTHING = explained([])
+
+
 def _in_force(deck: WoundDeck, number: Callable[[WoundCard], int]) -> Explained:
+    if not deck.face_up:
+        return NOTHING
     telling = [wound for wound in deck.face_up if number(wound.card)]
     return explained(
         [_line(wound, number(wound.card)) for wound in telling if not wound.faded],

@@ -1,0 +1,206 @@
+"""Which cards may be played now, on whom, and at what."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from apps.rules.battle.aiming import side_of
+from apps.rules.battle.asking import Choice
+from apps.rules.battle.faces import CardFace
+from apps.rules.battle.standing import (
+    foes_of,
+    is_barred,
+    is_hindered,
+    mates_of,
+    standing_lines,
+    view_of,
+    where,
+)
+from apps.rules.battle.state import Battle, Fighter
+from apps.rules.casket.components import intact
+from apps.rules.casket.soul import card_cost
+from apps.rules.effects.bearing import SelfHarm, Suffer
+from apps.rules.effects.fighting import AttackCost
+from apps.rules.effects.holding import all_hold
+from apps.rules.explained import Explained, Line
+from apps.rules.ground.facing import in_front_arc
+from apps.rules.ground.hexes import Hex, distance
+from apps.rules.ground.sight import sees
+
+
+class Mark(NamedTuple):
+    """An enemy in sight and in the front arc: how far off, and what of it may be named."""
+
+    foe: int
+    far: int
+    components: tuple[str, ...]
+
+
+def plays(battle: Battle, number: int) -> list[Choice]:
+    """Every way to play a card of the hand; of several copies one."""
+    fighter = battle.fighters[number]
+    decks = battle.fielding.decks[number]
+    hindered, seen, marks = is_hindered(battle, number), set(), None
+    dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
+    found: list[Choice] = []
+    for card in fighter.piles.hand:
+        face = decks[card] if card > 0 else None
+        if face is None or face.key in seen or face.timing != "own-turn":
+            continue
+        seen.add(face.key)
+        if face.cost + (dearer if face.attack else 0) > fighter.sp or (
+            hindered and _is_kept_from(battle, number, face)
+        ):
+            continue
+        if face.attack is None:
+            found += _other_plays(battle, number, card, face)
+            continue
+        marks = marks_of(battle, number) if marks is None else marks
+        for mark in marks:
+            if may_strike(battle, number, face, mark):
+                found += _aimed(battle, number, card, mark, face)
+    return found
+
+
+def cost_of(battle: Battle, number: int, face: CardFace) -> Explained:
+    """What a card costs now."""
+    changes: tuple[Line, ...] = standing_lines(battle, number, AttackCost) if face.attack else ()
+    key = ("cost", face.cost, changes)
+    known = battle.fielding.known
+    found = known.get(key)
+    if found is None:
+        found = known[key] = card_cost(face.cost, changes)
+    return found  # type: ignore[return-value]  # under this key lie costs alone
+
+
+def _is_kept_from(battle: Battle, number: int, face: CardFace) -> bool:
+    if battle.fighters[number].lost_control and any(isinstance(effect, SelfHarm | Suffer) for effect in face.effects):
+        return True
+    return is_barred(battle, number, face)
+
+
+def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequence[Choice]:
+    if face.takes == "ally":
+        return [Choice("play", card, mate) for mate in _near_mates(battle, number, face)]
+    if face.takes == "enemy":
+        return [Choice("play", card, foe) for foe in seen_foes(battle, number) if needs_met(battle, number, foe, face)]
+    return (_plain(battle, card),) if not face.needs or needs_met(battle, number, -1, face) else ()
+
+
+def _plain(battle: Battle, card: int) -> Choice:
+    known = battle.fielding.known
+    key = ("plain", card)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = Choice("play", card)
+    return found  # type: ignore[return-value]  # under this key lie such answers alone
+
+
+def _near_mates(battle: Battle, number: int, face: CardFace) -> list[int]:
+    centre = where(battle.fighters[number])
+    mates = mates_of(battle, number)
+    if not face.within:
+        return mates
+    return [mate for mate in mates if distance(centre, where(battle.fighters[mate])) <= face.within]
+
+
+def seen_foes(battle: Battle, number: int) -> list[int]:
+    start = where(battle.fighters[number])
+    return [foe for foe in foes_of(battle, number) if sees(battle.board, start, where(battle.fighters[foe]))]
+
+
+def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
+    if not face.needs:
+        return True
+    return all_hold(face.needs, view_of(battle, number, target, source=face.source), battle.fielding.rules)
+
+
+def marks_of(battle: Battle, number: int) -> list[Mark]:
+    """Whom one sees before one, and could bear to strike."""
+    fighter = battle.fighters[number]
+    start, facing = where(fighter), fighter.facing
+    found = []
+    for foe in foes_of(battle, number):
+        other = battle.fighters[foe]
+        end = where(other)
+        if _in_view(battle, start, facing, end) and _bears_to(battle, fighter, number, foe):
+            found.append(Mark(foe, distance(start, end), _named(battle, other)))
+    return found
+
+
+def _in_view(battle: Battle, start: Hex, facing: int, end: Hex) -> bool:
+    known = battle.fielding.known
+    key = ("in view", battle.rubble, start, facing, end)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = in_front_arc(start, facing, end) and sees(battle.board, start, end)
+    return bool(found)
+
+
+def _bears_to(battle: Battle, fighter: Fighter, number: int, foe: int) -> bool:
+    """A Trauma may keep a pilot from striking a side."""
+    if not fighter.wounds.face_up:
+        return True
+    spared = [wound.card.spared_side for wound in fighter.wounds.face_up if wound.card.spared_side]
+    return not spared or side_of(battle, number, foe) not in spared
+
+
+def _named(battle: Battle, other: Fighter) -> tuple[str, ...]:
+    marks = other.components.marks
+    if not any(marks.values()):
+        return ALL_NAMED
+    whole = intact(other.components, battle.fielding.rules)
+    return ("random", *whole) if whole else RANDOM
+
+
+RANDOM = ("random",)
+ALL_NAMED = ("random", "right-arm", "left-arm", "legs", "head", "chassis")
+
+
+def may_strike(battle: Battle, number: int, face: CardFace, mark: Mark) -> bool:
+    """Whether a card reaches that far, and what it needs is so."""
+    if face.attack is None or mark.far > face.attack.reach:
+        return False
+    return not face.needs or needs_met(battle, number, mark.foe, face)
+
+
+def _aimed(battle: Battle, number: int, card: int, mark: Mark, face: CardFace) -> Sequence[Choice]:
+    components = names(battle, face, mark)
+    known = battle.fielding.known
+    key = ("aimed", card, mark.foe, components)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(Choice("play", card, mark.foe, component) for component in components)
+    return found  # type: ignore[return-value]  # under this key lie such answers alone
+
+
+def names(battle: Battle, face: CardFace, mark: Mark) -> tuple[str, ...]:
+    """What an attack may name: a component, or what chance finds."""
+    named = battle.fielding.rules.component_targeting == "always" or bool(face.attack and face.attack.names_component)
+    return mark.components if named else RANDOM
+
+
+def next_targets(battle: Battle) -> list[Mark]:
+    """Whom the card under way may strike next: others in reach, or one beside the first."""
+    attack = battle.attack
+    face = battle.fielding.decks[attack.attacker][attack.card] if attack else None
+    if attack is None or face is None or face.attack is None:
+        return []
+    effect, done = face.attack, (*attack.struck, attack.target)
+    if effect.second and len(done) == 1:
+        return _beside(battle, attack.attacker, attack.target)
+    if len(done) >= effect.targets:
+        return []
+    marks = marks_of(battle, attack.attacker)
+    return [mark for mark in marks if mark.foe not in done and may_strike(battle, attack.attacker, face, mark)]
+
+
+def _beside(battle: Battle, attacker: int, first: int) -> list[Mark]:
+    centre = battle.fighters[first].at
+    others = [foe for foe in foes_of(battle, attacker) if foe != first]
+    return [
+        Mark(foe, 1, _named(battle, battle.fighters[foe]))
+        for foe in others
+        if centre is not None and distance(centre, where(battle.fighters[foe])) == 1
+    ]

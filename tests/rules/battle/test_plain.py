@@ -1,0 +1,124 @@
+"""What a battle is made of is written plainly and read back exactly, and nothing else is taken."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from apps.kernel.refusal import Refusal
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import DEFAULTS, Choice, Pending
+from apps.rules.battle.fielding import Fielded
+from apps.rules.battle.options import options
+from apps.rules.battle.plain import (
+    KINDS,
+    choice_from,
+    event_from,
+    folded,
+    plain,
+    plain_choice,
+    plain_event,
+    plain_pending,
+    read,
+)
+from apps.rules.ground.hexes import Hex
+from tests.rules.battle.field import a_story
+from tests.rules.battle.made import EVERY_KIND, made, same
+
+
+def through_json(value: Any) -> Any:
+    return json.loads(json.dumps(value))
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+def test_an_event_of_any_kind_comes_back_exactly(kind: type[Any]) -> None:
+    event = made(kind)
+    back = event_from(through_json(plain_event(event)))
+    assert same(back, event)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_battle_folds_again_from_what_was_written_of_it(seed: int) -> None:
+    story = a_story(seed)
+    events = story.events()
+    back = [event_from(each) for each in through_json([plain_event(event) for event in events])]
+    assert all(same(one, other) for one, other in zip(events, back, strict=True))
+    assert folded(story.fielding, back) == story.battle
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_every_answer_and_every_question_comes_back_exactly(seed: int) -> None:
+    for told in a_story(seed).told():
+        for choice in options(told.before)[:50] if told.choice else ():
+            assert same(choice_from(through_json(plain_choice(choice))), choice)
+        if told.before.pending:
+            assert same(Pending(**_as_it_was(told.before.pending)), told.before.pending)
+
+
+def _as_it_was(pending: Pending) -> dict[str, Any]:
+    written: dict[str, Any] = through_json(plain_pending(pending))
+    return written | {"cards": tuple(written["cards"])}
+
+
+def test_a_casket_as_it_goes_out_comes_back_exactly() -> None:
+    for each in a_story(3).fielding.fielded:
+        assert same(read(Fielded, through_json(plain(each))), each)
+
+
+def test_an_answer_is_written_without_what_it_leaves_empty() -> None:
+    assert plain_choice(Choice("end")) == {"do": "end"}
+    assert plain_choice(Choice("move", place=Hex(1, -2))) == {"do": "move", "place": [1, -2]}
+    assert [choice_from(plain_choice(each)) for each in DEFAULTS.values()] == list(DEFAULTS.values())
+
+
+@pytest.mark.parametrize(
+    ("written", "said"),
+    [
+        (None, "a list: its kind first"),
+        ([], "a list: its kind first"),
+        ([["CardDone"], 1, 2], "a list: its kind first"),
+        (["CardsEaten", 1], "knows no event 'CardsEaten': it knows Answered,"),
+        (["CardDone", 1], "a list of 2: fighter, card should stand"),
+        (["CardDone", 1, 2, 3], "a list of 2: fighter, card should stand"),
+        (["CardDone", 1, "2"], "a whole number should stand"),
+        (["CardDone", 1, True], "a whole number should stand"),
+        (["CardDone", 1, 2.0], "a whole number should stand"),
+        (["GoalReached", None], "a word should stand"),
+        (["AttackEnded", 1], "a yes or a no should stand"),
+        (["CardsDrawn", 0, 7], "a list should stand"),
+        (["PhaseBegun", "supper"], "one of setup, round"),
+        (["DefenseRaised", 0, {"code": "x"}], "an object of code, value, rule, text should stand"),
+    ],
+)
+def test_what_is_no_event_is_refused_with_what_should_stand_there(written: Any, said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        event_from(written)
+    assert said in refused.value.sentence
+
+
+@pytest.mark.parametrize(
+    ("sent", "said"),
+    [
+        ("end", 'as {"do": "end"}'),
+        ({}, 'as {"do": "end"}'),
+        ({"do": 3}, 'as {"do": "end"}'),
+        ({"do": "play", "cart": 3}, "no cart: it may hold do, card, target,"),
+        ({"do": "play", "card": "3"}, "card is the number of a card"),
+        ({"do": "play", "card": True}, "card is the number of a card"),
+        ({"do": "move", "place": [1]}, "two whole numbers [q, r]"),
+        ({"do": "move", "place": {"q": 1, "r": 2}}, "two whole numbers [q, r]"),
+        ({"do": "pay", "cards": 3}, "a list of the numbers of cards"),
+        ({"do": "pay", "cards": [1, None]}, "a list of the numbers of cards"),
+    ],
+)
+def test_an_answer_that_is_none_is_refused_with_what_it_may_hold(sent: Any, said: str) -> None:
+    with pytest.raises(Refusal) as refused:
+        choice_from(sent)
+    assert said in refused.value.sentence
+
+
+def test_every_kind_is_known_by_its_name() -> None:
+    assert set(KINDS.values()) == set(EVERY_KIND)
+    assert KINDS["CardDone"] is ev.CardDone

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from apps.rules.battle.glancing import look
+from apps.rules.battle.lasting import attack_lines, defense_lines
 from apps.rules.battle.standing import (
-    attack_lines,
-    defense_lines,
     gone_components,
     on_the_field,
     sight_of,
-    view_of,
     where,
 )
 from apps.rules.battle.state import Attack, Battle
@@ -35,13 +34,13 @@ def aim_of(battle: Battle, attack: Attack) -> tuple[int, Aim]:
 
 def aimed(battle: Battle, attacker: int, defender: int, *, advantage: bool = False) -> Aim:
     """The aim between two Caskets, as it would be now."""
-    one, other = battle.fighters[attacker], battle.fighters[defender]
+    one = battle.fighters[attacker]
     seen = sight_of(battle, attacker, defender)
     key = (
         "aim",
         seen.distance,
         one.moved,
-        other.moved_before,
+        _hexes_of_last_turn(battle, defender),
         side_of(battle, attacker, defender),
         seen.covers,
         seen.obscured,
@@ -58,12 +57,12 @@ def aimed(battle: Battle, attacker: int, defender: int, *, advantage: bool = Fal
 
 
 def _situation(battle: Battle, attacker: int, defender: int, *, advantage: bool) -> Situation:
-    one, other = battle.fighters[attacker], battle.fighters[defender]
+    one = battle.fighters[attacker]
     seen = sight_of(battle, attacker, defender)
     return Situation(
         range=seen.distance,
         attacker_moved=one.moved,
-        defender_moved=other.moved_before,
+        defender_moved=_hexes_of_last_turn(battle, defender),
         side=side_of(battle, attacker, defender),
         cover=tuple(_cover(kind) for kind in seen.cover_kinds),
         obscured=seen.obscured,
@@ -72,6 +71,12 @@ def _situation(battle: Battle, attacker: int, defender: int, *, advantage: bool)
         attacker_heat=one.heat,
         exposed_weakness=advantage,
     )
+
+
+def _hexes_of_last_turn(battle: Battle, number: int) -> int:
+    """How far somebody went in the last turn of their own: in another's turn that is the count still running."""
+    fighter = battle.fighters[number]
+    return fighter.moved_before if battle.turn == number else fighter.moved
 
 
 def _cover(kind: str) -> Cover:
@@ -111,7 +116,7 @@ def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, side: int) -> li
     if not effect.bonuses:
         return []
     source = battle.fielding.decks[attack.attacker][attack.card].source
-    view = view_of(battle, attack.attacker, attack.target, source=source, side=side)
+    view = look(battle, attack.attacker, attack.target, side)
     rules = battle.fielding.rules
     return [source.line(bonus.damage, bonus.text) for bonus in effect.bonuses if all_hold(bonus.when, view, rules)]
 

@@ -8,8 +8,9 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.effecting import ask_walk
 from apps.rules.battle.harming import cool, heat
+from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.play import Play
-from apps.rules.battle.standing import foes_of, sp_maximum_of
+from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.explained import Line
 from apps.rules.ground.sight import sees

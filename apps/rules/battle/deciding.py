@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
@@ -23,6 +24,7 @@ from apps.rules.casket.next_attack import Waiting
 from apps.rules.casket.piles.deployment import dealt, mulligan
 from apps.rules.ground.facing import turning as turned
 from apps.rules.pilot.wounds import in_force
+from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.attack import VALUES
 
 MOST_TIES = 20
@@ -186,8 +188,14 @@ def _move(play: Play, number: int, choice: Choice) -> None:
 
 def _rotate(play: Play, number: int, choice: Choice) -> None:
     fighter = play.fighter(number)
-    found = turned(fighter.facing, choice.number, fighter.rotated, play.rules)
-    play.tell(ev.Turned(number, choice.number, found.rotations, found.cost.value))
+    rotations, cost = _rotation(fighter.facing, choice.number, fighter.rotated, play.rules)
+    play.tell(ev.Turned(number, choice.number, rotations, cost))
+
+
+@lru_cache(maxsize=1024)
+def _rotation(facing: int, to: int, rotated: int, rules: Ruleset) -> tuple[int, int]:
+    found = turned(facing, to, rotated, rules)
+    return found.rotations, found.cost.value
 
 
 def _shed(play: Play, number: int, choice: Choice) -> None:

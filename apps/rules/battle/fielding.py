@@ -118,6 +118,11 @@ class Fielding:
         return any(isinstance(goal, Reach | Carry | Extract) for goal in self.scenario.objectives)
 
     @cached_property
+    def has_exits(self) -> bool:
+        """Whether a side may leave the field."""
+        return any(isinstance(goal, Extract) for goal in self.scenario.objectives)
+
+    @cached_property
     def limited(self) -> Ruleset:
         """The rules, with the scenario's limit of rounds."""
         return replace(self.rules, battle_round_limit=self.rounds)

@@ -15,16 +15,8 @@ from apps.rules.victory import Side, Standing, verdict
 
 def may_leave(battle: Battle, number: int) -> bool:
     """Whether a Casket stands where its side may leave the field."""
-    if not battle.fielding.known.get("leaves", _any_way_out(battle)):
-        return False
     place = battle.fighters[number].at
     return any(place in battle.fielding.zones[goal.zone] for goal in _of_kind(battle, number, Extract))
-
-
-def _any_way_out(battle: Battle) -> bool:
-    found = any(isinstance(goal, Extract) for goal in battle.fielding.scenario.objectives)
-    battle.fielding.known["leaves"] = found
-    return found
 
 
 def _of_kind(battle: Battle, number: int, kind: type[Extract]) -> Iterator[Extract]:

@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.lasting import standing_lines, triggered
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.standing import mates_of, standing_lines, triggered
+from apps.rules.battle.standing import mates_of
 from apps.rules.casket import components as parts
 from apps.rules.casket.damaged import cascading, results
 from apps.rules.casket.heat import cooled, gained, strains_at_once

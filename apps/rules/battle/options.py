@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
 
 from apps.rules.battle.asking import (
@@ -24,11 +24,12 @@ from apps.rules.battle.asking import (
 from apps.rules.battle.buying import action_spends, spends_open
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
-from apps.rules.battle.plays import names, next_targets, plays
+from apps.rules.battle.lasting import sp_maximum_of
+from apps.rules.battle.plays import names, next_targets, plan_of, plays
 from apps.rules.battle.reacting import answers
-from apps.rules.battle.standing import standing_at
+from apps.rules.battle.standing import foes_of, standing_at
 from apps.rules.battle.state import Battle, Fighter
-from apps.rules.battle.stepping import strides
+from apps.rules.battle.stepping import steps
 from apps.rules.ground.hexes import DIRECTIONS
 
 Offer = Callable[[Battle, Pending], list[Choice]]
@@ -121,11 +122,11 @@ def _act(battle: Battle, pending: Pending) -> list[Choice]:
     fighter = battle.fighters[number]
     found = [END]
     found += plays(battle, number)
-    found += [stride.choice for stride in strides(battle, number, fighter.sp)]
+    found += steps(battle, number, fighter.sp)
     found += _turns(battle, fighter)
-    found += _sheds(battle, fighter)
-    found += [Choice("buy", target=enemy, word=spend.key) for spend, enemy in action_spends(battle, number)]
-    if may_leave(battle, number):
+    found += _sheds(battle, number)
+    found += _buys(battle, number)
+    if battle.fielding.has_exits and may_leave(battle, number):
         found.append(Choice("leave-field"))
     if not fighter.lost_control:
         found.append(SURRENDER)
@@ -146,11 +147,29 @@ def _turns(battle: Battle, fighter: Fighter) -> list[Choice]:
     return TURNS[battle.fielding.rules.rotation_step][fighter.facing]
 
 
-def _sheds(battle: Battle, fighter: Fighter) -> list[Choice]:
-    damaged = next((card for card in fighter.piles.hand if card < 0), 0)
-    if not damaged or battle.fielding.rules.damaged_actions == "off" or fighter.lost_control:
-        return []
-    return [Choice("sacrifice", damaged), Choice("purge", damaged)]
+def _sheds(battle: Battle, number: int) -> Sequence[Choice]:
+    damaged = plan_of(battle, number).damaged
+    if not damaged or battle.fielding.rules.damaged_actions == "off" or battle.fighters[number].lost_control:
+        return ()
+    return Choice("sacrifice", damaged), Choice("purge", damaged)
+
+
+def _buys(battle: Battle, number: int) -> Sequence[Choice]:
+    """What Taint buys changes seldom: it is looked up by all that it depends on."""
+    fighter = battle.fighters[number]
+    foes = battle.fielding.foes[number]
+    if not fighter.taint and not any(battle.fighters[foe].taint for foe in foes):
+        return ()
+    others = tuple((foe, battle.fighters[foe].taint, battle.fighters[foe].at) for foe in foes_of(battle, number))
+    bought = (fighter.bought_turn, fighter.bought, fighter.lost_control, sp_maximum_of(battle, number).value)
+    key = ("buys", number, fighter.taint, fighter.at, others, bought)
+    known = battle.fielding.known
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(
+            Choice("buy", target=enemy, word=spend.key) for spend, enemy in action_spends(battle, number)
+        )
+    return found  # type: ignore[return-value]  # under this key lie such answers alone
 
 
 def _before(battle: Battle, pending: Pending) -> list[Choice]:
@@ -174,8 +193,7 @@ def _reroll(battle: Battle, pending: Pending) -> list[Choice]:
 
 
 def _walk(battle: Battle, pending: Pending) -> list[Choice]:
-    found = strides(battle, pending.fighter, pending.most, by_card=True)
-    return [STAY, *(stride.choice for stride in found)]
+    return [STAY, *steps(battle, pending.fighter, pending.most, by_card=True)]
 
 
 def _another(battle: Battle, pending: Pending) -> list[Choice]:

@@ -8,17 +8,18 @@ from typing import NamedTuple
 from apps.rules.battle.aiming import side_of
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.faces import CardFace
+from apps.rules.battle.glancing import look
+from apps.rules.battle.lasting import standing_lines
 from apps.rules.battle.standing import (
     foes_of,
     is_barred,
     is_hindered,
     mates_of,
-    standing_lines,
-    view_of,
     where,
 )
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.casket.components import intact
+from apps.rules.casket.piles.cards import Card
 from apps.rules.casket.soul import card_cost
 from apps.rules.effects.bearing import SelfHarm, Suffer
 from apps.rules.effects.fighting import AttackCost
@@ -37,30 +38,77 @@ class Mark(NamedTuple):
     components: tuple[str, ...]
 
 
+class Plan(NamedTuple):
+    """A hand as it may be played, one card of each kind: what needs nobody, attacks, and what asks about others."""
+
+    plain: tuple[tuple[int, Choice], ...]
+    attacks: tuple[tuple[int, Card, CardFace], ...]
+    others: tuple[tuple[int, Card, CardFace], ...]
+    damaged: Card
+
+
+def plan_of(battle: Battle, number: int) -> Plan:
+    """Worked out once for each hand that somebody holds."""
+    hand = battle.fighters[number].piles.hand
+    known = battle.fielding.known
+    key = ("plan", number, *hand)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = _planned(battle.fielding.decks[number], hand)
+    return found  # type: ignore[return-value]  # under this key lie plans alone
+
+
+def _planned(deck: Sequence[CardFace], hand: Sequence[Card]) -> Plan:
+    one_of_each = {deck[card].key: card for card in reversed(hand) if card > 0 and deck[card].timing == "own-turn"}
+    faces = [(deck[card].cost, card, deck[card]) for card in hand if one_of_each.get(deck[max(card, 0)].key) == card]
+    return Plan(
+        plain=tuple((cost, Choice("play", card)) for cost, card, face in faces if _asks_nobody(face)),
+        attacks=tuple(each for each in faces if each[2].attack),
+        others=tuple(each for each in faces if not each[2].attack and not _asks_nobody(each[2])),
+        damaged=next((card for card in hand if card < 0), 0),
+    )
+
+
+def _asks_nobody(face: CardFace) -> bool:
+    return not (face.attack or face.takes or face.needs)
+
+
 def plays(battle: Battle, number: int) -> list[Choice]:
     """Every way to play a card of the hand; of several copies one."""
-    fighter = battle.fighters[number]
-    decks = battle.fielding.decks[number]
-    hindered, seen, marks = is_hindered(battle, number), set(), None
-    dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
-    found: list[Choice] = []
-    for card in fighter.piles.hand:
-        face = decks[card] if card > 0 else None
-        if face is None or face.key in seen or face.timing != "own-turn":
-            continue
-        seen.add(face.key)
-        if face.cost + (dearer if face.attack else 0) > fighter.sp or (
-            hindered and _is_kept_from(battle, number, face)
-        ):
-            continue
-        if face.attack is None:
+    plan = plan_of(battle, number)
+    if is_hindered(battle, number):
+        plan = _unhindered(battle, number, plan)
+    sp = battle.fighters[number].sp
+    found = [choice for cost, choice in plan.plain if cost <= sp]
+    for cost, card, face in plan.others:
+        if cost <= sp:
             found += _other_plays(battle, number, card, face)
-            continue
-        marks = marks_of(battle, number) if marks is None else marks
-        for mark in marks:
-            if may_strike(battle, number, face, mark):
-                found += _aimed(battle, number, card, mark, face)
-    return found
+    return found + _strikes(battle, number, plan, sp) if plan.attacks else found
+
+
+def _strikes(battle: Battle, number: int, plan: Plan, sp: int) -> list[Choice]:
+    marks = marks_of(battle, number)
+    if not marks:
+        return []
+    dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
+    return [
+        choice
+        for cost, card, face in plan.attacks
+        if cost + dearer <= sp
+        for mark in marks
+        if may_strike(battle, number, face, mark)
+        for choice in _aimed(battle, number, card, mark, face)
+    ]
+
+
+def _unhindered(battle: Battle, number: int, plan: Plan) -> Plan:
+    """The plan without what wounds, lost components or another's will keep from being played."""
+    deck = battle.fielding.decks[number]
+    return plan._replace(
+        plain=tuple(each for each in plan.plain if not _is_kept_from(battle, number, deck[each[1].card])),
+        attacks=tuple(each for each in plan.attacks if not _is_kept_from(battle, number, each[2])),
+        others=tuple(each for each in plan.others if not _is_kept_from(battle, number, each[2])),
+    )
 
 
 def cost_of(battle: Battle, number: int, face: CardFace) -> Explained:
@@ -85,16 +133,7 @@ def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequ
         return [Choice("play", card, mate) for mate in _near_mates(battle, number, face)]
     if face.takes == "enemy":
         return [Choice("play", card, foe) for foe in seen_foes(battle, number) if needs_met(battle, number, foe, face)]
-    return (_plain(battle, card),) if not face.needs or needs_met(battle, number, -1, face) else ()
-
-
-def _plain(battle: Battle, card: int) -> Choice:
-    known = battle.fielding.known
-    key = ("plain", card)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = Choice("play", card)
-    return found  # type: ignore[return-value]  # under this key lie such answers alone
+    return (Choice("play", card),) if needs_met(battle, number, -1, face) else ()
 
 
 def _near_mates(battle: Battle, number: int, face: CardFace) -> list[int]:
@@ -113,7 +152,7 @@ def seen_foes(battle: Battle, number: int) -> list[int]:
 def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
     if not face.needs:
         return True
-    return all_hold(face.needs, view_of(battle, number, target, source=face.source), battle.fielding.rules)
+    return all_hold(face.needs, look(battle, number, target), battle.fielding.rules)
 
 
 def marks_of(battle: Battle, number: int) -> list[Mark]:

@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, TypeVar
+from typing import Any
 
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.state import Battle, Fighter
-from apps.rules.casket.components import destroyed, failing, penalties, silenced_by
+from apps.rules.casket.components import destroyed, failing, silenced_by
 from apps.rules.casket.piles.cards import Card, is_damaged
 from apps.rules.casket.piles.hp import hp
-from apps.rules.casket.soul import sp_maximum
-from apps.rules.effects.bearing import HeatGain, SpMaximum
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.fighting import AllAttacks, AttackCost, Banned, Defend, MoveCost
-from apps.rules.effects.holding import all_hold, passive_works
+from apps.rules.effects.fighting import Banned
 from apps.rules.effects.seeing import Body, Source, View
-from apps.rules.explained import Explained, Line
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.ground.moving import Mover
 from apps.rules.ground.sight import Sight, sight
 from apps.rules.pilot.wounds import in_force
 from apps.rules.pilot.wounds.deck import broken_fingers
 from apps.rules.tables.components import Component
-
-P = TypeVar("P", AllAttacks, AttackCost, Defend, MoveCost, HeatGain, SpMaximum)
-COUNTED: dict[type, str] = {AllAttacks: "damage"}
-"""The field that a standing effect's line takes its value from, where it is not `amount`."""
 
 
 def face_of(battle: Battle, fighter: int, card: Card) -> CardFace:
@@ -106,60 +98,6 @@ def sight_of(battle: Battle, attacker: int, target: int) -> Sight:
     if found is None:
         found = known[key] = sight(battle.board, start, end, places, battle.fielding.rules)
     return found  # type: ignore[return-value]  # under this key lie sights alone
-
-
-def sp_maximum_of(battle: Battle, number: int) -> Explained:
-    fighter = battle.fighters[number]
-    lost, always = gone_components(battle, number), standing_lines(battle, number, SpMaximum)
-    key = ("sp", number, fighter.sp_lines, fighter.wounds.face_up, lost, always)
-    known = battle.fielding.known
-    found = known.get(key)
-    if found is None:
-        wounds = in_force.sp_maximum(fighter.wounds).lines
-        changes = [*fighter.sp_lines, *wounds, *penalties(lost, "sp-maximum"), *always]
-        found = known[key] = sp_maximum(battle.of(number).frame, changes, battle.fielding.rules)
-    return found  # type: ignore[return-value]  # under this key lie maxima alone
-
-
-def standing_lines(battle: Battle, number: int, kind: type[P], view: View | None = None) -> tuple[Line, ...]:
-    """What passive cards and relics add to a number, as things stand."""
-    found = _standing(battle, number, kind)
-    if not found:
-        return ()
-    seen = view or view_of(battle, number)
-    amount = COUNTED.get(kind, "amount")
-    return tuple(
-        face.source.line(getattr(effect, amount))
-        for card, face, effect in found
-        if works(battle, number, card) and all_hold(effect.when, seen, battle.fielding.rules)
-    )
-
-
-def works(battle: Battle, number: int, card: Card) -> bool:
-    """Whether a passive card works, which lies in the deck or is held; a relic always does."""
-    return card == 0 or passive_works(battle.fielding.rules, in_hand=card in battle.fighters[number].piles.hand)
-
-
-def _standing(battle: Battle, number: int, kind: type[Any]) -> tuple[tuple[Card, CardFace, Any], ...]:
-    known = battle.fielding.known
-    key = ("standing", number, kind)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = tuple(
-            (card, face, effect)
-            for card, face in battle.fielding.passives[number]
-            if face.on == "always"
-            for effect in face.effects
-            if isinstance(effect, kind)
-        )
-    return found  # type: ignore[return-value]  # under this key lie these alone
-
-
-def triggered(battle: Battle, number: int, on: str) -> Iterator[tuple[Card, CardFace]]:
-    """Passive cards and relics that answer to something that happens."""
-    for card, face in battle.fielding.passives[number]:
-        if face.on == on and works(battle, number, card):
-            yield card, face
 
 
 def is_hindered(battle: Battle, number: int) -> bool:
@@ -275,21 +213,6 @@ def _between(battle: Battle, number: int, other: int) -> Iterator[Fact]:
         yield "higher" if own > theirs else "lower"
     if sight_of(battle, other, number).covers:
         yield "in-cover"
-
-
-def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:
-    """Armour of the frame, what was raised, what was bolted on, and what always stands."""
-    fighter, fielded = battle.fighters[number], battle.of(number)
-    lines = [*fighter.defense, *fighter.armor, *standing_lines(battle, number, Defend)]
-    if fielded.armor:
-        lines.append(Line(code="armor", value=fielded.armor, rule="C-33", text="Armour of its frame"))
-    return tuple(lines)
-
-
-def attack_lines(battle: Battle, number: int) -> tuple[Line, ...]:
-    """What moves the damage of every attack: wounds, passive cards, relics."""
-    wounds = in_force.attack_damage(battle.fighters[number].wounds).lines
-    return (*wounds, *standing_lines(battle, number, AllAttacks))
 
 
 def side_name(battle: Battle, side: int) -> str:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.goals import hexes_a_turn
 from apps.rules.battle.standing import gone_components, mover, where
-from apps.rules.battle.state import Battle
+from apps.rules.battle.state import Battle, Fighter
 from apps.rules.ground.boards import Way
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.moving import MOST_WITHOUT_LEGS, Mover
@@ -15,6 +16,8 @@ from apps.rules.ground.steps import card_step_cost, ways
 from apps.rules.pilot.wounds import in_force
 
 Path = tuple[Hex, ...]
+MOST_A_STEP = 8
+"""No step costs more: difficult ground, a level up, lost Legs and a hurt spine together are five."""
 
 
 class Stride(NamedTuple):
@@ -25,28 +28,44 @@ class Stride(NamedTuple):
     choice: Choice
 
 
-Strides = tuple[Stride, ...]
+class Around(NamedTuple):
+    """What the ground allows from a hex: by what may be spent the answers, and every step by where it ends."""
+
+    choices: tuple[tuple[Choice, ...], ...]
+    strides: Mapping[Hex, Stride]
+
+
+def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> Sequence[Choice]:
+    """Every step that may be made now for so much, as answers."""
+    left = hexes_left(battle, number)
+    if (budget <= 0 and not by_card) or (left is not None and left <= 0):
+        return ()
+    around = _around(battle, number, by_card=by_card)
+    beside = [other for other in battle.fighters if other.at in around.strides and _stands(other)]
+    if not beside:
+        return around.choices[min(budget, MOST_A_STEP)]
+    return [stride.choice for stride in strides(battle, number, budget, by_card=by_card)]
 
 
 def strides(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> list[Stride]:
-    """Every step that may be made now for so much."""
-    left = hexes_left(battle, number)
-    if (budget <= 0 and not by_card) or (left is not None and left <= 0):
-        return []
+    """The same steps with their costs and ways, over allies too."""
     standing = _others(battle, number)
-    found, allies = [], False
-    for stride in _known(battle, number, by_card=by_card):
-        if stride.cost <= budget:
-            ally = standing.get(stride.path[0])
-            if ally is None:
-                found.append(stride)
-            allies = allies or bool(ally)
-    return _over_allies(battle, number, budget, left, by_card=by_card) if allies else found
+    around = _around(battle, number, by_card=by_card)
+    if any(standing.get(place) for place in around.strides):
+        return _over_allies(battle, number, budget, hexes_left(battle, number), by_card=by_card)
+    return [s for place, s in around.strides.items() if s.cost <= budget and place not in standing]
 
 
 def stride_to(battle: Battle, number: int, place: Hex | None, budget: int, *, by_card: bool = False) -> Stride:
     """The step to a hex that was offered."""
+    around = _around(battle, number, by_card=by_card)
+    if place is not None and place in around.strides:
+        return around.strides[place]
     return next(s for s in strides(battle, number, budget, by_card=by_card) if s.path[-1] == place)
+
+
+def _stands(other: Fighter) -> bool:
+    return not other.destroyed and not other.gone
 
 
 def hexes_left(battle: Battle, number: int) -> int | None:
@@ -68,21 +87,29 @@ def _others(battle: Battle, number: int) -> dict[Hex, bool]:
     }
 
 
-def _known(battle: Battle, number: int, *, by_card: bool) -> Strides:
-    """What the ground allows from here, worked out once for whoever is hindered alike."""
+def _around(battle: Battle, number: int, *, by_card: bool) -> Around:
+    """Worked out once for whoever is hindered alike."""
     fighter = battle.fighters[number]
     legs = bool(fighter.components.marks["legs"]) and "legs" in gone_components(battle, number)
     spine = bool(fighter.wounds.face_up) and bool(in_force.move_surcharge(fighter.wounds).value)
-    key = ("strides", battle.rubble, fighter.at, legs, spine, by_card)
+    key = ("around", battle.rubble, fighter.at, legs, spine, by_card)
     known = battle.fielding.known
     found = known.get(key)
     if found is None:
         who = Mover(at=where(fighter), legs_destroyed=legs, spinal_trauma=spine)
-        found = known[key] = tuple(
-            _stride(_price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
-            for way in ways(battle.board, who.at)
-        )
-    return found  # type: ignore[return-value]  # under this key lie strides alone
+        found = known[key] = _looked_around(battle, who, by_card=by_card)
+    return found  # type: ignore[return-value]  # under this key lie such alone
+
+
+def _looked_around(battle: Battle, who: Mover, *, by_card: bool) -> Around:
+    found = [
+        _stride(_price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
+        for way in ways(battle.board, who.at)
+    ]
+    return Around(
+        tuple(tuple(s.choice for s in found if s.cost <= budget) for budget in range(MOST_A_STEP + 1)),
+        {s.path[0]: s for s in found},
+    )
 
 
 def _price(battle: Battle, who: Mover, way: Way, *, by_card: bool) -> int:

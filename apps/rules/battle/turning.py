@@ -7,11 +7,12 @@ from functools import lru_cache
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.effecting import ask_cards, draw_cards, feel
-from apps.rules.battle.goals import end_of_round, judge, look_at_goals
+from apps.rules.battle.goals import end_of_round, judge
 from apps.rules.battle.harming import cool, lose, malfunction
+from apps.rules.battle.lasting import sp_maximum_of, triggered
 from apps.rules.battle.options import waiting
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.standing import controller, sp_maximum_of, triggered, where
+from apps.rules.battle.standing import controller, where
 from apps.rules.casket.damaged import cards_due, pending, sp_losses
 from apps.rules.casket.heat import cooled_in_turn, strain, strain_dice
 from apps.rules.casket.piles.causes import BLEEDING, STRAIN
@@ -72,13 +73,13 @@ def _end_round(play: Play) -> None:
 
 def take_turn(play: Play, number: int) -> None:
     play.tell(ev.TurnBegun(number))
-    play.next(
-        *(
-            Task(name, number)
-            for name in ("start", "strain", "refresh", "act", "aside", "draw", "end", "limit", "over")
-        ),
-        Task("whose-turn"),
-    )
+    play.next(*_of_a_turn(number))
+
+
+@lru_cache(maxsize=32)
+def _of_a_turn(number: int) -> tuple[Task, ...]:
+    names = ("start", "strain", "refresh", "act", "aside", "draw", "end", "limit", "over")
+    return (*(Task(name, number) for name in names), Task("whose-turn"))
 
 
 def _is_out(play: Play, number: int) -> bool:
@@ -90,7 +91,7 @@ def start(play: Play, task: Task) -> None:
     """What waited for this turn, a mind that may drift, and water where it cools at the start."""
     number = task.fighter
     fighter = play.fighter(number)
-    due = pending(fighter.pending_dice)
+    due = pending(fighter.pending_dice) if fighter.pending_dice else ()
     for line in sp_losses(due):
         play.tell(ev.SpLost(number, line))
     if fighter.wounds.face_up and in_force.dissociates(fighter.wounds):
@@ -167,7 +168,8 @@ def draw_phase(play: Play, task: Task) -> None:
     if _is_out(play, number):
         return
     play.tell(ev.PhaseBegun("draw"))
-    short = draw_cards(play, number, max(0, HAND_LIMIT - len(play.fighter(number).piles.hand)))
+    due = HAND_LIMIT - len(play.fighter(number).piles.hand)
+    short = due > 0 and draw_cards(play, number, due)
     if short and defeat(play.fighter(number).piles, play.rules):
         play.next(Task("defeat", number))
 
@@ -230,4 +232,3 @@ def hand_limit(play: Play, task: Task) -> None:
 @step("over")
 def turn_over(play: Play, task: Task) -> None:
     play.tell(ev.TurnEnded(task.fighter))
-    look_at_goals(play)

@@ -1,0 +1,92 @@
+"""What works all the time: passive cards, relics, armour and wounds, as lines of the numbers that they move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, TypeVar
+
+from apps.rules.battle.faces import CardFace
+from apps.rules.battle.glancing import look
+from apps.rules.battle.standing import gone_components
+from apps.rules.battle.state import Battle
+from apps.rules.casket.components import penalties
+from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.soul import sp_maximum
+from apps.rules.effects.bearing import HeatGain, SpMaximum
+from apps.rules.effects.fighting import AllAttacks, AttackCost, Defend, MoveCost
+from apps.rules.effects.holding import all_hold, passive_works
+from apps.rules.explained import Explained, Line
+from apps.rules.pilot.wounds import in_force
+
+P = TypeVar("P", AllAttacks, AttackCost, Defend, MoveCost, HeatGain, SpMaximum)
+COUNTED: dict[type, str] = {AllAttacks: "damage"}
+"""The field that a standing effect's line takes its value from, where it is not `amount`."""
+
+
+def sp_maximum_of(battle: Battle, number: int) -> Explained:
+    fighter = battle.fighters[number]
+    lost, always = gone_components(battle, number), standing_lines(battle, number, SpMaximum)
+    key = ("sp", number, fighter.sp_lines, fighter.wounds.face_up, lost, always)
+    known = battle.fielding.known
+    found = known.get(key)
+    if found is None:
+        wounds = in_force.sp_maximum(fighter.wounds).lines
+        changes = [*fighter.sp_lines, *wounds, *penalties(lost, "sp-maximum"), *always]
+        found = known[key] = sp_maximum(battle.of(number).frame, changes, battle.fielding.rules)
+    return found  # type: ignore[return-value]  # under this key lie maxima alone
+
+
+def standing_lines(battle: Battle, number: int, kind: type[P]) -> tuple[Line, ...]:
+    """What passive cards and relics add to a number, as things stand."""
+    found = _standing(battle, number, kind)
+    if not found:
+        return ()
+    seen = look(battle, number)
+    amount = COUNTED.get(kind, "amount")
+    return tuple(
+        face.source.line(getattr(effect, amount))
+        for card, face, effect in found
+        if works(battle, number, card) and all_hold(effect.when, seen, battle.fielding.rules)
+    )
+
+
+def works(battle: Battle, number: int, card: Card) -> bool:
+    """Whether a passive card works, which lies in the deck or is held; a relic always does."""
+    return card == 0 or passive_works(battle.fielding.rules, in_hand=card in battle.fighters[number].piles.hand)
+
+
+def _standing(battle: Battle, number: int, kind: type[Any]) -> tuple[tuple[Card, CardFace, Any], ...]:
+    known = battle.fielding.known
+    key = ("standing", number, kind)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = tuple(
+            (card, face, effect)
+            for card, face in battle.fielding.passives[number]
+            if face.on == "always"
+            for effect in face.effects
+            if isinstance(effect, kind)
+        )
+    return found  # type: ignore[return-value]  # under this key lie these alone
+
+
+def triggered(battle: Battle, number: int, on: str) -> Iterator[tuple[Card, CardFace]]:
+    """Passive cards and relics that answer to something that happens."""
+    for card, face in battle.fielding.passives[number]:
+        if face.on == on and works(battle, number, card):
+            yield card, face
+
+
+def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """Armour of the frame, what was raised, what was bolted on, and what always stands."""
+    fighter, fielded = battle.fighters[number], battle.of(number)
+    lines = [*fighter.defense, *fighter.armor, *standing_lines(battle, number, Defend)]
+    if fielded.armor:
+        lines.append(Line(code="armor", value=fielded.armor, rule="C-33", text="Armour of its frame"))
+    return tuple(lines)
+
+
+def attack_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """What moves the damage of every attack: wounds, passive cards, relics."""
+    wounds = in_force.attack_damage(battle.fighters[number].wounds).lines
+    return (*wounds, *standing_lines(battle, number, AllAttacks))

@@ -11,7 +11,7 @@ from apps.rules.battle.harming import cool, heat
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.play import Play
 from apps.rules.battle.standing import foes_of
-from apps.rules.battle.state import Battle, Fighter
+from apps.rules.battle.state import Battle
 from apps.rules.explained import Line
 from apps.rules.ground.sight import sees
 from apps.rules.pilot.taint.spending import Buyer, why_not
@@ -48,15 +48,17 @@ def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
         bought=(*fighter.bought, *fighter.bought_turn, *(attack.bought if attack else ())),
         faction=battle.of(number).faction,
         enemy_faction=battle.of(enemy).faction if known else "church",
-        enemy_in_sight=moment != "action" or (known and _sees(battle, fighter, other)),
+        enemy_in_sight=moment != "action" or (known and insight(battle, number, enemy)),
         blocking_dice=attack.shown[0] if attack and attack.shown else 0,
         sp_maximum=sp_maximum_of(battle, number).value if moment == "action" else 6,
         wounds_face_down=len(fighter.wounds.face_down),
     )
 
 
-def _sees(battle: Battle, fighter: Fighter, other: Fighter) -> bool:
-    return fighter.at is not None and other.at is not None and sees(battle.board, fighter.at, other.at)
+def insight(battle: Battle, number: int, other: int) -> bool:
+    """Whether one Casket sees another."""
+    start, end = battle.fighters[number].at, battle.fighters[other].at
+    return start is not None and end is not None and sees(battle.board, start, end)
 
 
 def _enemy(battle: Battle, number: int) -> int:

@@ -6,8 +6,10 @@ from typing import cast
 
 from apps.rules.battle.standing import body_of, view_of, where
 from apps.rules.battle.state import Battle
+from apps.rules.casket.piles.cards import is_healthy
 from apps.rules.casket.piles.hp import hp
-from apps.rules.effects.seeing import View
+from apps.rules.casket.piles.recovering import Source as Pile
+from apps.rules.effects.seeing import Source, View
 from apps.rules.ground.hexes import distance
 
 
@@ -28,12 +30,32 @@ class Glance:
         return len(self.fighter.piles.deck)
 
     @property
+    def discard(self) -> int:
+        return len(self.fighter.piles.discard)
+
+    @property
     def graveyard(self) -> int:
         return len(self.fighter.piles.graveyard)
 
     @property
+    def hand(self) -> int:
+        return len(self.fighter.piles.hand)
+
+    @property
     def hp(self) -> int:
         return hp(self.fighter.piles, self.battle.fielding.rules)
+
+    @property
+    def heat(self) -> int:
+        return self.fighter.heat
+
+    @property
+    def taint(self) -> int:
+        return self.fighter.taint
+
+    @property
+    def sp(self) -> int:
+        return self.fighter.sp
 
     @property
     def hexes_moved(self) -> int:
@@ -43,16 +65,21 @@ class Glance:
     def attacks_made(self) -> int:
         return self.fighter.attacks
 
+    def healthy(self, pile: Pile) -> int:
+        return sum(map(is_healthy, self.fighter.piles.pile(pile)))
+
 
 class Look:
-    """What conditions ask of a `View`, from a Casket towards another or towards nobody."""
+    """What a `View` holds, from a Casket towards another or towards nobody."""
 
-    __slots__ = ("battle", "number", "own", "side", "target", "to")
+    __slots__ = ("battle", "damage", "number", "own", "place", "side", "source", "target", "to")
 
-    def __init__(self, battle: Battle, number: int, target: int = -1, side: int | None = None) -> None:
-        self.battle, self.number, self.to, self.side = battle, number, target, side
+    def __init__(self, battle: Battle, number: int, target: int = -1) -> None:
+        self.battle, self.number, self.to = battle, number, target
         self.own = Glance(battle, number, target)
         self.target = Glance(battle, target, number) if target >= 0 else None
+        self.side: int | None = None
+        self.damage, self.place, self.source = 0, "battle", NOBODY
 
     @property
     def distance(self) -> int | None:
@@ -64,6 +91,13 @@ class Look:
         return getattr(view_of(self.battle, self.number, self.to), name)
 
 
-def look(battle: Battle, number: int, target: int = -1, side: int | None = None) -> View:
-    """A view for conditions alone: what effects change has to be a whole one."""
-    return cast("View", Look(battle, number, target, side))
+NOBODY = Source()
+
+
+def look(
+    battle: Battle, number: int, target: int = -1, side: int | None = None, source: Source = NOBODY, damage: int = 0
+) -> View:
+    """A view for conditions, and for one effect alone: what effects change has to be a whole one."""
+    found = Look(battle, number, target)
+    found.side, found.source, found.damage = side, source, damage
+    return cast("View", found)

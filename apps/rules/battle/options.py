@@ -21,7 +21,7 @@ from apps.rules.battle.asking import (
     Kind,
     Pending,
 )
-from apps.rules.battle.buying import action_spends, spends_open
+from apps.rules.battle.buying import action_spends, insight, spends_open
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
 from apps.rules.battle.lasting import sp_maximum_of
@@ -160,9 +160,9 @@ def _buys(battle: Battle, number: int) -> Sequence[Choice]:
     foes = battle.fielding.foes[number]
     if not fighter.taint and not any(battle.fighters[foe].taint for foe in foes):
         return ()
-    others = tuple((foe, battle.fighters[foe].taint, battle.fighters[foe].at) for foe in foes_of(battle, number))
+    others = tuple((foe, battle.fighters[foe].taint, insight(battle, number, foe)) for foe in foes_of(battle, number))
     bought = (fighter.bought_turn, fighter.bought, fighter.lost_control, sp_maximum_of(battle, number).value)
-    key = ("buys", number, fighter.taint, fighter.at, others, bought)
+    key = ("buys", number, fighter.taint, others, bought)
     known = battle.fielding.known
     found = known.get(key)
     if found is None:

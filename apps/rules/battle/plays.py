@@ -41,36 +41,41 @@ class Mark(NamedTuple):
 class Plan(NamedTuple):
     """A hand as it may be played, one card of each kind: what needs nobody, attacks, and what asks about others."""
 
-    plain: tuple[tuple[int, Choice], ...]
-    attacks: tuple[tuple[int, Card, CardFace], ...]
-    others: tuple[tuple[int, Card, CardFace], ...]
+    hand: list[Card]
+    plain: list[tuple[int, Choice]]
+    attacks: list[tuple[int, Card, CardFace]]
+    others: list[tuple[int, Card, CardFace]]
     damaged: Card
 
 
 def plan_of(battle: Battle, number: int) -> Plan:
-    """Worked out once for each hand that somebody holds."""
-    hand = battle.fighters[number].piles.hand
-    known = battle.fielding.known
-    key = ("plan", number, *hand)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _planned(battle.fielding.decks[number], hand)
-    return found  # type: ignore[return-value]  # under this key lie plans alone
+    """Worked out once for as long as the hand stays as it is."""
+    fighter = battle.fighters[number]
+    hand = fighter.piles.hand
+    plan: Plan | None = fighter.plan  # type: ignore[assignment]  # what stands there was made here
+    if plan is None or plan.hand != hand:
+        plan = fighter.plan = _planned(battle.fielding.decks[number], hand)
+    return plan
 
 
 def _planned(deck: Sequence[CardFace], hand: Sequence[Card]) -> Plan:
-    one_of_each = {deck[card].key: card for card in reversed(hand) if card > 0 and deck[card].timing == "own-turn"}
-    faces = [(deck[card].cost, card, deck[card]) for card in hand if one_of_each.get(deck[max(card, 0)].key) == card]
-    return Plan(
-        plain=tuple((cost, Choice("play", card)) for cost, card, face in faces if _asks_nobody(face)),
-        attacks=tuple(each for each in faces if each[2].attack),
-        others=tuple(each for each in faces if not each[2].attack and not _asks_nobody(each[2])),
-        damaged=next((card for card in hand if card < 0), 0),
-    )
+    plan, seen = Plan(list(hand), [], [], [], next((card for card in hand if card < 0), 0)), set()
+    for card in hand:
+        face = deck[card] if card > 0 else None
+        if face is None or face.timing != "own-turn" or face.key in seen:
+            continue
+        seen.add(face.key)
+        if face.attack:
+            plan.attacks.append((face.cost, card, face))
+        elif face.takes or face.needs:
+            plan.others.append((face.cost, card, face))
+        else:
+            plan.plain.append((face.cost, PLAYED[card]))
+    return plan
 
 
-def _asks_nobody(face: CardFace) -> bool:
-    return not (face.attack or face.takes or face.needs)
+PLAYED = [Choice("play", card) for card in range(100)]
+"""A deck has thirty cards."""
 
 
 def plays(battle: Battle, number: int) -> list[Choice]:
@@ -105,9 +110,9 @@ def _unhindered(battle: Battle, number: int, plan: Plan) -> Plan:
     """The plan without what wounds, lost components or another's will keep from being played."""
     deck = battle.fielding.decks[number]
     return plan._replace(
-        plain=tuple(each for each in plan.plain if not _is_kept_from(battle, number, deck[each[1].card])),
-        attacks=tuple(each for each in plan.attacks if not _is_kept_from(battle, number, each[2])),
-        others=tuple(each for each in plan.others if not _is_kept_from(battle, number, each[2])),
+        plain=[each for each in plan.plain if not _is_kept_from(battle, number, deck[each[1].card])],
+        attacks=[each for each in plan.attacks if not _is_kept_from(battle, number, each[2])],
+        others=[each for each in plan.others if not _is_kept_from(battle, number, each[2])],
     )
 
 

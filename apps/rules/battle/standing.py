@@ -15,7 +15,7 @@ from apps.rules.effects.fighting import Banned
 from apps.rules.effects.seeing import Body, Source, View
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.ground.moving import Mover
-from apps.rules.ground.sight import Sight, sight
+from apps.rules.ground.sight import Sight, sight, trace
 from apps.rules.pilot.wounds import in_force
 from apps.rules.pilot.wounds.deck import broken_fingers
 from apps.rules.tables.components import Component
@@ -90,8 +90,9 @@ def mover(battle: Battle, number: int) -> Mover:
 
 
 def sight_of(battle: Battle, attacker: int, target: int) -> Sight:
-    places = tuple(sorted(standing_at(battle)))
     start, end = where(battle.fighters[attacker]), where(battle.fighters[target])
+    standing, line = standing_at(battle), trace(battle.board, start, end)
+    places = tuple(place for sides in line.passed for place in sides if place in standing)
     known = battle.fielding.known
     key = ("sight", battle.rubble, places, start, end)
     found = known.get(key)

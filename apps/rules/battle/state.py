@@ -19,6 +19,8 @@ from apps.rules.striking.defense import Guard, Landed, Symbols
 from apps.rules.striking.tohit import Aim
 from apps.rules.victory import Verdict
 
+MOST_KNOWN = 50_000
+"""What was worked out for thousands of battles on the same ground is forgotten then, and worked out again."""
 Phase = Literal["setup", "round", "refresh", "action", "draw", "end", "over"]
 
 
@@ -64,6 +66,8 @@ class Fighter:
     lost_control: bool = False
     mulliganed: bool = False
     carries: str = ""
+    plan: object = None
+    """How the hand may be played, once somebody asked."""
 
     def clone(self) -> Fighter:
         """By hand: everything else is immutable and shared."""
@@ -253,6 +257,8 @@ class Battle:
 
 def begun(fielding: Fielding) -> Battle:
     """Before anything happened: everybody stands beside the map, with no card dealt."""
+    if len(fielding.known) > MOST_KNOWN:
+        fielding.known.clear()
     fighters = [
         Fighter(
             piles=Piles(),

@@ -37,11 +37,20 @@ def interpret(effects: do.Effects, view: View, rules: Ruleset, dice: Dice, label
 class Reading:
     """One list of effects on its way: the view as it is by now, and what has been said."""
 
-    view: View
+    seen: View
     rules: Ruleset
     dice: Dice
     label: str
     said: list[out.Outcome] = field(default_factory=list)
+    followed: int = 0
+    """How many of these the view knows of: it is brought up to date when somebody looks."""
+
+    @property
+    def view(self) -> View:
+        while self.followed < len(self.said):
+            self.seen = followed(self.seen, self.said[self.followed], self.rules)
+            self.followed += 1
+        return self.seen
 
     def all(self, effects: do.Effects) -> None:
         for effect in effects:
@@ -50,7 +59,6 @@ class Reading:
 
     def _say(self, outcome: out.Outcome) -> None:
         self.said.append(outcome)
-        self.view = followed(self.view, outcome, self.rules)
 
     def _one(self, effect: do.Effect) -> None:
         """By its family; an effect of no family is an error of types."""
@@ -304,9 +312,10 @@ class Reading:
         (face,) = self.dice.throw(f"{self.label}/{effect.die}", sides=SIDES[effect.die])
         row = next(row for row in effect.rows if row.least <= face <= row.most)
         self._say(out.DieThrown(die=effect.die, face=face, text=row.text))
-        inner = Reading(self.view, self.rules, self.dice, f"{self.label}/{effect.die}", self.said)
+        label = f"{self.label}/{effect.die}"
+        inner = Reading(self.view, self.rules, self.dice, label, self.said, self.followed)
         inner.all(row.effects)
-        self.view = inner.view
+        self.seen, self.followed = inner.view, inner.followed
 
     def _bank(self, what: out.Owed, amount: int) -> None:
         if amount:

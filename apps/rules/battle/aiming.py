@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle.glancing import look
-from apps.rules.battle.lasting import attack_lines, defense_lines
+from apps.rules.battle.lasting import attack_lines, defense_lines, standing_lines
 from apps.rules.battle.standing import (
     gone_components,
     on_the_field,
@@ -11,15 +11,18 @@ from apps.rules.battle.standing import (
     where,
 )
 from apps.rules.battle.state import Attack, Battle
-from apps.rules.casket.next_attack import damage_lines, ignored
+from apps.rules.casket.next_attack import Held, by_owner, damage_lines, ignored, on_owner
 from apps.rules.effects import kinds as do
+from apps.rules.effects.bearing import HeatGain
 from apps.rules.effects.holding import all_hold
-from apps.rules.explained import Line
+from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import in_front_arc, side_struck
 from apps.rules.ground.hexes import distance
 from apps.rules.ground.sight import sees
+from apps.rules.pilot.wounds import in_force
+from apps.rules.striking.defense import Guard
 from apps.rules.striking.force import Force
-from apps.rules.striking.guarding import ALL, Bulwark
+from apps.rules.striking.guarding import ALL, Bulwark, sheltered
 from apps.rules.striking.tohit import Aim, Situation, aim
 from apps.rules.tables.components import COMPONENTS, Component
 from apps.rules.tables.to_hit import Cover
@@ -90,6 +93,14 @@ def side_of(battle: Battle, attacker: int, defender: int) -> int:
     return side_struck(where(other), other.facing, where(one), battle.fielding.rules)
 
 
+def waiting_for(battle: Battle, attacker: int, target: int, *, second: bool) -> tuple[Held, ...]:
+    """What waits for an attack that is declared now. A lesser second blow only gets what serves every attack."""
+    before = battle.attack
+    number = len(before.struck) + 2 if before else 2 if second else 1
+    own = by_owner(battle.fighters[attacker].waits, target=number)
+    return own + on_owner(battle.fighters[target].waits)
+
+
 def force_of(battle: Battle, attack: Attack) -> Force:
     face = battle.fielding.decks[attack.attacker][attack.card]
     source, effect = face.source, face.attack
@@ -107,16 +118,16 @@ def force_of(battle: Battle, attack: Attack) -> Force:
     if not attack.second:
         others += damage_lines([held for held in attack.used if held.effect.serves == "next"])
         others += attack.more
-        others += _bonuses(battle, attack, effect, side)
+        others += _bonuses(battle, attack, effect, target, side)
     seen = sight_of(battle, attack.attacker, target)
     return Force(card=base, others=tuple(others), side=side, elevation=seen.elevation)
 
 
-def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, side: int) -> list[Line]:
+def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, target: int, side: int) -> list[Line]:
     if not effect.bonuses:
         return []
     source = battle.fielding.decks[attack.attacker][attack.card].source
-    view = look(battle, attack.attacker, attack.target, side)
+    view = look(battle, attack.attacker, target, side)
     rules = battle.fielding.rules
     return [source.line(bonus.damage, bonus.text) for bonus in effect.bonuses if all_hold(bonus.when, view, rules)]
 
@@ -134,6 +145,19 @@ def bulwark_of(battle: Battle, attack: Attack) -> Bulwark:
         ignored=passed if attack.second else passed + ignored(attack.used),
         chassis_destroyed="chassis" in gone_components(battle, attack.defender),
     )
+
+
+def guard_of(battle: Battle, attack: Attack) -> tuple[Guard, Explained]:
+    """What stands between the attack and the cards before anybody answers, and why."""
+    found = sheltered(bulwark_of(battle, attack), battle.fielding.rules)
+    extra = sum(line.value for line in heat_lines(battle, attack.defender))
+    return Guard(shelter=found.shelter, exposed=found.exposed, heat_extra=extra), found.why
+
+
+def heat_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """What makes every gain of Heat larger."""
+    wounds = in_force.heat_gain(battle.fighters[number].wounds).lines
+    return (*wounds, *standing_lines(battle, number, HeatGain))
 
 
 def component_of(attack: Attack) -> Component:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.aiming import aim_of, bulwark_of, component_of, force_of, may_take_over
+from apps.rules.battle.aiming import aim_of, bulwark_of, component_of, force_of, may_take_over, waiting_for
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.buying import spends_open
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.evolve import under_way
-from apps.rules.battle.harming import Paid, heat, mark, taint, take
+from apps.rules.battle.harming import Paid, heat, heat_larger, mark, taint_told, take
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.plays import next_targets
-from apps.rules.battle.reacting import is_asked
+from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, is_asked
 from apps.rules.battle.standing import controller, mates_of, on_the_field
 from apps.rules.battle.state import Attack
 from apps.rules.casket import components as parts
@@ -20,9 +20,8 @@ from apps.rules.casket.damaged import added_by_wound
 from apps.rules.casket.piles.causes import ATTACK, EXECUTION
 from apps.rules.explained import Line
 from apps.rules.pilot.taint.gains import taint_of_damage
-from apps.rules.pilot.wounds import in_force
 from apps.rules.striking.attack import dice_rolled, is_hit, outcome_damage, struck
-from apps.rules.striking.defense import Guard, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.striking.defense import Guard, Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.striking.force import damage_before_outcome, damage_with_outcome
 from apps.rules.striking.guarding import sheltered
 from apps.rules.tables.attack_dice import CATASTROPHE_HEAT, Outcome
@@ -31,12 +30,7 @@ from apps.rules.tables.components import Component
 
 def declare(play: Play, attacker: int, card: int, target: int, component: str, *, second: bool = False) -> None:
     """What waits is attached, and the dice are on their way."""
-    before = play.battle.attack
-    number = len(before.struck) + 2 if before else 1
-    own = next_attack.by_owner(play.fighter(attacker).waits, target=number)
-    used = () if second else own + next_attack.on_owner(play.fighter(target).waits)
-    if second:
-        used = tuple(held for held in own if held.effect.serves == "each")
+    used = waiting_for(play.battle, attacker, target, second=second)
     play.tell(ev.AttackDeclared(attacker, card, target, component, second, used))
     redirected = (Task("takeover", target, 0, "declared"),) if play.rules.redirect_when == "at_declaration" else ()
     play.next(*redirected, Task("before", attacker), Task("roll", attacker))
@@ -122,8 +116,8 @@ def component(play: Play, task: Task) -> None:
     """A random component is found once the attack has hit."""
     attack = under_way(play.battle)
     if attack.component == "random":
-        whole = parts.intact(play.fighter(attack.target).components, play.rules)
-        found = parts.random_component(whole, play.dice, play.label(attack.target, "component"))
+        whole = parts.intact(play.fighter(attack.defender).components, play.rules)
+        found = parts.random_component(whole, play.dice, play.label(attack.defender, "component"))
         play.tell(ev.ComponentFound(found))
 
 
@@ -159,15 +153,16 @@ def reckon(play: Play, task: Task) -> None:
     strike = outcome_of(attack)
     before = damage_before_outcome(force_of(play.battle, attack), play.rules)
     dealt = damage_with_outcome(before, "hit" if attack.second else strike, play.rules)
+    larger = sum(line.value for line in heat_larger(play, attack.defender))
     if strike == "execution":
-        play.tell(ev.DamageReckoned(dealt, None, Guard()))
+        play.tell(ev.DamageReckoned(dealt, None, Guard(heat_extra=larger)))
         play.next(Task("defend", attack.defender))
         return
     found = sheltered(bulwark_of(play.battle, attack), play.rules)
-    larger = in_force.heat_gain(play.fighter(attack.defender).wounds).value
     guard = Guard(shelter=found.shelter, exposed=found.exposed, heat_extra=larger)
     play.tell(ev.DamageReckoned(dealt, found.why, guard))
-    play.next(Task("hit", attack.defender), Task("defend", attack.defender))
+    window = BEFORE_DICE if play.rules.reactive_pierce == "window_after_dice" else ""
+    play.next(Task("hit", attack.defender, 0, window), Task("defend", attack.defender))
 
 
 def outcome_of(attack: Attack) -> Outcome:
@@ -178,21 +173,26 @@ def outcome_of(attack: Attack) -> Outcome:
 def hit(play: Play, task: Task) -> None:
     """The defender may spend Taint, and then play one reactive card. Asked whenever the hand might hold one."""
     attack = under_way(play.battle)
-    if is_asked(play.battle, attack):
-        play.ask(Pending("hit", play.battle.of(attack.defender).side, attack.defender))
+    if is_asked(play.battle, attack, task.word):
+        play.ask(Pending("hit", play.battle.of(attack.defender).side, attack.defender, word=task.word))
 
 
 @step("defend")
 def defend(play: Play, task: Task) -> None:
     """The Defense dice, for what is left of the damage."""
     attack = under_way(play.battle)
-    guard = _guard(attack)
-    strike = outcome_of(attack)
-    dealt = attack.damage.value if attack.damage else 0
-    found = landed(dealt - outcome_damage(strike, play.rules), strike, guard, play.rules)
+    found = _landed(play, attack)
     faces = play.throw(attack.defender, "defense", count=found.dice) if found.dice else ()
     play.tell(ev.DefenseRolled(faces, found, symbols(faces)))
-    play.next(Task("reroll", attack.attacker), Task("taken", attack.defender))
+    later = play.rules.reactive_pierce == "window_after_dice" and found.outcome != "execution"
+    answer = [Task("hit", attack.defender, 0, AFTER_DICE)] if later else []
+    play.next(Task("reroll", attack.attacker), *answer, Task("taken", attack.defender))
+
+
+def _landed(play: Play, attack: Attack) -> Landed:
+    strike = outcome_of(attack)
+    dealt = attack.damage.value if attack.damage else 0
+    return landed(dealt - outcome_damage(strike, play.rules), strike, _guard(attack), play.rules)
 
 
 def _guard(attack: Attack) -> Guard:
@@ -203,7 +203,9 @@ def _guard(attack: Attack) -> Guard:
 @step("reroll")
 def reroll(play: Play, task: Task) -> None:
     attack = under_way(play.battle)
-    if outcome_of(attack) != "execution" and spends_open(play.battle, attack.attacker, "blocked"):
+    if play.fighter(attack.attacker).is_out or outcome_of(attack) == "execution":
+        return
+    if spends_open(play.battle, attack.attacker, "blocked"):
         play.ask(Pending("reroll", controller(play.battle, attack.attacker), attack.attacker))
 
 
@@ -215,33 +217,35 @@ def roll_again(play: Play, count: int) -> None:
     play.tell(ev.DefenseRerolled(faces, after_reroll(attack.shown, symbols(faces))))
 
 
+HEATS = 4
+"""The place of HEAT among the symbols."""
+
+
 @step("taken")
 def hit_taken(play: Play, task: Task) -> None:
-    """What the attack costs: cards first, then marks with those of Primary cards among them, then Heat."""
+    """What the attack costs: Heat at once, then cards, and marks with those of Primary cards among them."""
     attack = under_way(play.battle)
-    if attack.landed is None:
-        raise LookupError("no Defense dice fell")
     components = play.fighter(attack.defender).components
     struck_part = component_of(attack)
     before = components.marks[struck_part]
     extra = attack.extra_marks + next_attack.marks(attack.used)
-    found = taken(attack.landed, attack.shown, _guard(attack), Wound(before, extra), play.rules)
+    found = taken(_landed(play, attack), attack.shown, _guard(attack), Wound(before, extra), play.rules)
     play.tell(ev.HitTaken(found))
-    if found.heat:
-        symbol = Line(code="symbols", value=found.heat, rule="PEN-DEF-08", text="HEAT on the Defense dice")
-        play.tell(ev.HeatChanged(attack.defender, found.heat, (symbol,)))
     pay_task = Task("pay", attack.defender, found.cards, "", (found.marks, int(found.deck_only)))
     play.next(pay_task, Task("card-after", attack.attacker))
+    if found.heat:
+        symbol = Line(code="symbols", value=attack.shown[HEATS], rule="PEN-DEF-08", text="HEAT on the Defense dice")
+        heat(play, attack.defender, [symbol])
 
 
 @step("pay")
 def pay(play: Play, task: Task) -> None:
-    """The defender names cards of the hand; a dead pilot names none."""
+    """The defender names cards of the hand; one who is out by now names none."""
     attack = under_way(play.battle)
     fighter = play.fighter(attack.defender)
     held = tuple(fighter.piles.hand)
     due, (marks, deck_only) = task.number, task.cards
-    if due and held and not deck_only and not fighter.is_dead and play.rules.damage_discard == "choice":
+    if due and held and not deck_only and not fighter.is_out and play.rules.damage_discard == "choice":
         play.next(task._replace(step="paid"))
         play.ask(Pending("pay", play.battle.of(attack.defender).side, attack.defender, held, 0, min(due, len(held))))
         return
@@ -255,13 +259,13 @@ def paid(play: Play, task: Task) -> None:
 
 
 def pay_with(play: Play, due: int, marks: int, chosen: tuple[int, ...]) -> None:
-    """Cards, then the Damage dice of DAMAGED ones, Taint, marks with those of Primary cards, and the end if it is."""
+    """Cards, then the Damage dice of DAMAGED ones, and when Taint and marks are counted the end, if it is."""
     attack = under_way(play.battle)
     number = attack.defender
     cause = EXECUTION if outcome_of(attack) == "execution" else ATTACK
     gone = take(play, number, due, cause, chosen) if due else Paid()
-    rest = [Task("aftermath", number, due), Task("mark", number, marks + gone.primary, component_of(attack))]
-    play.next(*gone.dice, *rest, *([Task("defeat", number)] if due else []))
+    aftermath = Task("aftermath", number, due, component_of(attack), (marks + gone.primary,))
+    play.next(*gone.dice, aftermath, *([Task("defeat", number)] if due else []))
 
 
 @step("mark")
@@ -274,14 +278,17 @@ def mark_component(play: Play, task: Task) -> None:
 
 @step("aftermath")
 def aftermath(play: Play, task: Task) -> None:
-    """Taint for the damage taken, and the DAMAGED card of a deep wound."""
+    """The DAMAGED card of a deep wound, Taint for the damage taken, the component, and last what ten Taint bring."""
     number, cards = task.fighter, task.number
     for _ in range(added_by_wound(cards, play.rules)):
         play.tell(ev.DamagedAdded(number))
     fighter = play.fighter(number)
     accrued = taint_of_damage(cards, play.rules, waiting=fighter.taint_waiting)
+    brings: list[Task] = []
     if accrued.taint or accrued.waiting != fighter.taint_waiting:
-        taint(play, number, accrued.taint, "damage", accrued.waiting)
+        brings = taint_told(play, number, accrued.taint, "damage", accrued.waiting)
+    (marks,) = task.cards
+    play.next(Task("mark", number, marks, task.word), *brings)
 
 
 @step("card-after")

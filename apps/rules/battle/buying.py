@@ -26,11 +26,13 @@ BY_MOMENT: Mapping[Moment, tuple[TaintSpend, ...]] = {
 def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = -1) -> tuple[TaintSpend, ...]:
     """What may be bought now; in an attack the enemy is whoever takes it, or deals it."""
     rules = battle.fielding.rules
-    if not rules.modules_taint_exploitation:
+    if not rules.modules_taint_exploitation or (battle.fighters[number].lost_control and battle.turn == number):
         return ()
     other = _enemy(battle, number) if enemy < 0 else enemy
     own, theirs = battle.fighters[number].taint, battle.fighters[other].taint if other >= 0 else 0
     payable = [spend for spend in BY_MOMENT[moment] if spend.cost <= (theirs if spend.pool == "enemy" else own)]
+    if battle.attack and battle.attack.second:
+        payable = [spend for spend in payable if not spend.damage]
     if not payable:
         return ()
     buyer = _buyer(battle, number, moment, other)

@@ -241,7 +241,7 @@ def _takeover(play: Play, pending: Pending, choice: Choice) -> None:
 def _hit(play: Play, pending: Pending, choice: Choice) -> None:
     number = pending.fighter
     if choice.do == "buy":
-        play.next(Task("hit", number))
+        play.next(Task("hit", number, 0, pending.word))
         buy(play, number, choice.word)
     elif choice.do == "react":
         attack = under_way(play.battle)

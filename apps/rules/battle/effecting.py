@@ -7,11 +7,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.rules.battle import events as ev
+from apps.rules.battle.aiming import component_of
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.harming import cool, gain_sp, heat, lose, malfunction, mark, strike, taint
+from apps.rules.battle.glancing import look
+from apps.rules.battle.harming import cool, gain_sp, heat, lose, malfunction, mark, strike, taint, take
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import (
+    controller,
     foes_of,
     mates_of,
     on_the_field,
@@ -21,17 +24,19 @@ from apps.rules.battle.standing import (
 )
 from apps.rules.battle.state import LaidZone
 from apps.rules.casket import components as parts
-from apps.rules.casket.piles.drawing import draw, jury_rigged, reshuffled
+from apps.rules.casket.piles.cards import in_order
+from apps.rules.casket.piles.drawing import draw
 from apps.rules.casket.piles.recovering import recoverable, recovered
 from apps.rules.effects import kinds as do
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import Suffer
+from apps.rules.effects.bearing import HurtPilot, Suffer, Taint, TaintFalls
 from apps.rules.effects.holding import all_hold
-from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.interpreting import SIDES, interpret
 from apps.rules.effects.seeing import Source
 from apps.rules.ground.facing import is_behind
 from apps.rules.ground.hexes import distance
 from apps.rules.ground.pushing import pushed
+from apps.rules.pilot.suffering import in_rolled_order
 from apps.rules.tables.pilot_damage import PilotDamage
 
 SUFFERED = Source(code="suffering", text="The Suffering die", rule="PEN-SUF-17")
@@ -76,22 +81,44 @@ def feel_one(play: Play, task: Task) -> None:
     """One effect of a list; the rest of it waits."""
     effects, source = effects_at(play.fielding, task.word)
     target, damage, *until = task.cards or (-1, 0)
-    if task.number >= (until[0] if until else len(effects)):
+    if task.number >= (until[0] if until else len(effects)) or play.fighter(task.fighter).is_dead:
         return
     play.next(task._replace(number=task.number + 1))
     effect = effects[task.number]
     attack = play.battle.attack
     side = attack.side if attack else None
-    view = view_of(play.battle, task.fighter, target, source=source, side=side, damage=damage)
-    if not all_hold(effect.when, view, play.rules):
+    view = look(play.battle, task.fighter, target, side, source, damage)
+    if isinstance(effect, do.Throw):
+        view = view_of(play.battle, task.fighter, target, source=source, side=side, damage=damage)
+    if not all_hold(effect.when, view, play.rules) or not _may_feel(play, task.fighter, effect):
         return
+    here = f"{task.word}/{task.number}"
     if isinstance(effect, Suffer):
         _suffer(play, task.fighter, effect, damage)
         return
+    if isinstance(effect, do.Throw):
+        _throw(play, task, effect, here)
+        return
     label = play.label(task.fighter, source.code)
-    here = f"{task.word}/{task.number}"
     for outcome in interpret((effect,), view, play.rules, play.dice, label):
         carry_out(play, task.fighter, outcome, here, target)
+
+
+STAYS = (do.Grant, Taint, TaintFalls, HurtPilot)
+"""What is felt even without a Casket: it concerns the pilot, or others."""
+
+
+def _may_feel(play: Play, number: int, effect: do.Effect) -> bool:
+    fighter = play.fighter(number)
+    return isinstance(effect, STAYS) or not (fighter.destroyed or fighter.gone)
+
+
+def _throw(play: Play, task: Task, effect: do.Throw, here: str) -> None:
+    """A plain die; what its row says follows, one effect after the other."""
+    (face,) = play.throw(task.fighter, effect.die, sides=SIDES[effect.die])
+    place, row = next((n, row) for n, row in enumerate(effect.rows) if row.least <= face <= row.most)
+    play.tell(ev.DieThrown(task.fighter, effect.die, face, row.text))
+    play.next(task._replace(number=0, word=f"{here}/rows/{place}/effects", cards=task.cards[:2]))
 
 
 def _suffer(play: Play, number: int, effect: Suffer, damage: int) -> None:
@@ -104,14 +131,20 @@ def suffer(play: Play, number: int, dice: int) -> None:
     """Suffering dice, carried out one by one as they fell."""
     faces = play.throw(number, "suffering", count=dice)
     play.tell(ev.SufferingRolled(number, faces))
-    play.next(*(Task("suffering-face", number, face) for face in faces))
+    demanded = any(face.discard for face in in_rolled_order(faces))
+    end = [Task("defeat", number)] if demanded else []
+    play.next(*(Task("suffering-face", number, face) for face in faces), *end)
 
 
 @step("suffering-face")
 def suffering_face(play: Play, task: Task) -> None:
+    """What one die does. Whether that was the Casket's end is asked after the last of them."""
     view = view_of(play.battle, task.fighter)
     for outcome in interpret((Suffer(),), view, play.rules, Given((task.number,)), ""):
-        carry_out(play, task.fighter, outcome, "", -1)
+        if isinstance(outcome, out.CardsLost):
+            take(play, task.fighter, outcome.asked, outcome.cause)
+        else:
+            carry_out(play, task.fighter, outcome, "", -1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,15 +253,15 @@ def take_back(play: Play, number: int, chosen: Sequence[int], source: str, to: s
 
 
 def ask_cards(play: Play, number: int, kind: str, cards: tuple[int, ...], due: int, word: str) -> None:
-    side = play.battle.of(number).side
+    side = controller(play.battle, number)
     play.ask(Pending(kind, side, number, cards, due, due, word))  # type: ignore[arg-type]  # kinds of this module
 
 
 def _reshuffle(play: Play, number: int, *, damaged: bool) -> None:
     piles = play.fighter(number).piles
-    label = play.label(number, "reshuffle")
-    again = reshuffled(piles, play.dice, label) if damaged else jury_rigged(piles, play.dice, label)
-    play.tell(ev.Reshuffled(number, again.deck, damaged))
+    cards = (*piles.deck, *piles.discard, *([piles.next_damaged] if damaged else []))
+    order = play.dice.shuffle(play.label(number, "reshuffle"), count=len(cards)) if cards else ()
+    play.tell(ev.Reshuffled(number, in_order(cards, order), damaged))
 
 
 def draw_cards(play: Play, number: int, count: int) -> bool:
@@ -295,14 +328,8 @@ def ask_walk(play: Play, number: int, hexes: int) -> None:
 
 @step("walk")
 def walk(play: Play, task: Task) -> None:
-    side = play.battle.of(task.fighter).side
     if task.number > 0 and not play.fighter(task.fighter).is_out:
-        play.ask(Pending("walk", _player(play, task.fighter, side), task.fighter, most=task.number))
-
-
-def _player(play: Play, number: int, side: int) -> int:
-    fighter = play.fighter(number)
-    return 1 - side if fighter.lost_control and play.battle.turn == number else side
+        play.ask(Pending("walk", controller(play.battle, task.fighter), task.fighter, most=task.number))
 
 
 def _push(play: Play, number: int, hexes: int, *, towards: bool) -> None:
@@ -356,17 +383,14 @@ def _marks(felt: Felt, outcome: out.MarksAdded) -> None:
 
 def _forbidden(felt: Felt, outcome: out.Forbidden) -> None:
     if outcome.lasts == "attack":
-        felt.play.tell(ev.AttackHelped(silenced=True))
+        if felt.play.battle.attack:
+            felt.play.tell(ev.AttackHelped(silenced=True))
     else:
         felt.play.tell(ev.Barred(felt.number, outcome.what, outcome.lasts))
 
 
 def _reduced(felt: Felt, outcome: out.DamageReduced) -> None:
     felt.play.tell(ev.DamageReduced(outcome.line, reactive=True))
-
-
-def _thrown(felt: Felt, outcome: out.DieThrown) -> None:
-    felt.play.tell(ev.DieThrown(felt.number, outcome.die, outcome.face, outcome.text))
 
 
 def _broken(felt: Felt, outcome: out.ComponentBroken) -> None:
@@ -399,20 +423,19 @@ CARRIED: dict[type, Callable[[Felt, Any], None]] = {
     out.MarksAdded: _marks,
     out.Forbidden: _forbidden,
     out.DamageReduced: _reduced,
-    out.DieThrown: _thrown,
     out.ComponentBroken: _broken,
 }
 
 
 def _add_marks(play: Play, number: int, marks: int) -> None:
-    """On the component that was struck, or on a random one outside an attack."""
+    """On the component that an attack on this Casket struck, or on a random one."""
     attack = play.battle.attack
     components = play.fighter(number).components
-    if attack is None:
+    if attack is None or attack.defender != number or not attack.hit:
         whole = parts.intact(components, play.rules)
         struck = parts.random_component(whole, play.dice, play.label(number, "component"))
     else:
-        struck = attack.component  # type: ignore[assignment]  # a component by now
+        struck = component_of(attack)
     mark(play, number, parts.marking(components, struck, marks, play.rules), "effect")
 
 

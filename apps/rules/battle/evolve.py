@@ -7,17 +7,22 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.state import Attack, Battle
+from apps.rules.battle.state import Attack, Battle, LaidZone
 from apps.rules.casket import components, next_attack
 from apps.rules.casket.piles import deployment, hand
 from apps.rules.casket.piles.cards import add_damaged
 from apps.rules.ground.boards import Tile
 from apps.rules.pilot.wounds.deck import shuffled
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
+from apps.rules.tables.taint_spends import TAINT_SPENDS
 
 E = TypeVar("E")
 Fold = Callable[[Battle, Any], None]
 FOLDS: dict[type, Fold] = {}
+
+
+OF_A_DEFENDER = frozenset(spend.key for spend in TAINT_SPENDS if spend.moment == "hit")
+"""What Taint buys for whoever was hit: everybody struck by one card may buy it."""
 
 
 def evolve(battle: Battle, event: ev.Event) -> None:
@@ -115,13 +120,18 @@ def _round_ended(battle: Battle, event: ev.RoundEnded) -> None:
     if battle.fielding.rules.round_first == "alternate":
         battle.first = 1 - battle.first
     battle.last_side = -1
+    for number, fighter in enumerate(battle.fighters):
+        if fighter.is_out:
+            battle.zones = _older(battle.zones, number)
 
 
 @folds(ev.TurnBegun)
 def _turn_begun(battle: Battle, event: ev.TurnBegun) -> None:
     battle.turn, battle.phase = event.fighter, "refresh"
     fighter = battle.fighters[event.fighter]
-    fighter.defense, fighter.redirects, fighter.sp_lost = (), 0, ()
+    fighter.defense, fighter.redirects = (), 0
+    fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
+    fighter.lost_control, fighter.loses_control = fighter.loses_control, False
     components.refresh(fighter.components)
 
 
@@ -133,7 +143,7 @@ def _phase_begun(battle: Battle, event: ev.PhaseBegun) -> None:
 @folds(ev.Refreshed)
 def _refreshed(battle: Battle, event: ev.Refreshed) -> None:
     fighter = battle.fighters[event.fighter]
-    fighter.sp, fighter.banked, fighter.sp_lost, fighter.pending_dice = event.sp.value, 0, (), ()
+    fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = event.sp.value, 0, (), ()
     fighter.moved_before, fighter.moved = fighter.moved, 0
     fighter.rotated = fighter.attacks = fighter.deeds = 0
 
@@ -144,14 +154,17 @@ def _turn_ended(battle: Battle, event: ev.TurnEnded) -> None:
     fighter.acted, fighter.lost_control = True, False
     fighter.banned_turn, fighter.bought_turn = (), ()
     next_attack.end_turn(fighter.waits)
-    battle.zones = tuple(
-        replace(zone, turn_ends=zone.turn_ends - 1)
-        if zone.owner == event.fighter and zone.turn_ends is not None
-        else zone
-        for zone in battle.zones
-        if not (zone.owner == event.fighter and zone.turn_ends == 1)
-    )
+    battle.zones = _older(battle.zones, event.fighter)
     battle.turn, battle.last_side = -1, battle.of(event.fighter).side
+
+
+def _older(zones: tuple[LaidZone, ...], owner: int) -> tuple[LaidZone, ...]:
+    """One turn more of whoever laid them is over, or the round of one who takes none any more."""
+    return tuple(
+        replace(zone, turn_ends=zone.turn_ends - 1) if zone.owner == owner and zone.turn_ends is not None else zone
+        for zone in zones
+        if not (zone.owner == owner and zone.turn_ends == 1)
+    )
 
 
 @folds(ev.CardPlayed)
@@ -328,7 +341,8 @@ def _armor_lost(battle: Battle, event: ev.ArmorLost) -> None:
 @folds(ev.RedirectReady)
 def _redirect(battle: Battle, event: ev.RedirectReady) -> None:
     fighter = battle.fighters[event.fighter]
-    fighter.redirects, fighter.redirect_card = event.hits, event.card
+    fighter.redirects += event.hits
+    fighter.redirect_card = event.card
 
 
 @folds(ev.Barred)
@@ -347,19 +361,21 @@ def _zone(battle: Battle, event: ev.ZoneLaid) -> None:
 
 @folds(ev.ControlLost)
 def _control(battle: Battle, event: ev.ControlLost) -> None:
-    battle.fighters[event.fighter].lost_control = True
+    battle.fighters[event.fighter].loses_control = True
 
 
 @folds(ev.AttackDeclared)
 def _declared(battle: Battle, event: ev.AttackDeclared) -> None:
+    """Of a card that strikes on, what its attacker bought and how the dice fell stays known."""
     before = battle.attack
-    struck = (*before.struck, before.target) if before else ()
-    battle.attack = Attack(
-        event.attacker, event.card, event.target, event.component, event.second, struck, event.used,
-        defender=event.target,
-    )  # fmt: skip
+    battle.attack = attack = Attack(
+        event.attacker, event.card, event.target, event.component, event.second, used=event.used, defender=event.target
+    )
     if not before:
         battle.fighters[event.attacker].attacks += 1
+        return
+    attack.struck, attack.faces = (*before.struck, before.target), before.faces
+    attack.bought = tuple(key for key in before.bought if key not in OF_A_DEFENDER)
 
 
 @folds(ev.AttackHelped)
@@ -411,7 +427,7 @@ def _reduced(battle: Battle, event: ev.DamageReduced) -> None:
 @folds(ev.Reacted)
 def _reacted(battle: Battle, event: ev.Reacted) -> None:
     hand.play(battle.fighters[event.fighter].piles, event.card)
-    if battle.attack:
+    if battle.attack and battle.fielding.decks[event.fighter][event.card].on == "hit":
         battle.attack.reacted = event.card
 
 

@@ -144,19 +144,21 @@ def _anything_to_judge(battle: Battle) -> bool:
 
 def _side(battle: Battle, side: int) -> Side:
     goals = [g for g in battle.fielding.scenario.objectives if g.primary and _side_of(battle, g) == side]
+    won = bool(goals) and all(goal.key in battle.reached for goal in goals)
     return Side(
         side=side_name(battle, side),
-        caskets=tuple(_standing(battle, n) for n in range(len(battle.fighters)) if battle.of(n).side == side),
+        caskets=tuple(_standing(battle, n, home=won) for n in range(len(battle.fighters)) if battle.of(n).side == side),
         surrendered=side in battle.surrendered,
-        objective=bool(goals) and all(goal.key in battle.reached for goal in goals),
+        objective=won,
     )
 
 
-def _standing(battle: Battle, number: int) -> Standing:
+def _standing(battle: Battle, number: int, *, home: bool) -> Standing:
+    """Whoever left the field is out, unless leaving was what the side came for."""
     fighter = battle.fighters[number]
     return Standing(
         casket=battle.of(number).key,
         hp=0 if fighter.destroyed else hp(fighter.piles, battle.fielding.rules),
-        destroyed=fighter.destroyed or fighter.gone,
+        destroyed=fighter.destroyed or (fighter.gone and not home),
         pilot_dead=fighter.is_dead,
     )

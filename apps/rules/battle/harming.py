@@ -80,14 +80,19 @@ def take(play: Play, number: int, count: int, cause: Cause, chosen: Sequence[Car
 def heat(play: Play, number: int, lines: Sequence[Line]) -> None:
     """One gain of Heat, made larger by what makes every gain larger; in another's turn it may strain at once."""
     fighter = play.fighter(number)
-    more = (*in_force.heat_gain(fighter.wounds).lines, *standing_lines(play.battle, number, HeatGain))
-    grown = gained(lines, more)
+    grown = gained(lines, heat_larger(play, number))
     if not grown.value:
         return
     before = fighter.heat
     play.tell(ev.HeatChanged(number, grown.value, grown.lines))
     if play.battle.turn != number and strains_at_once(before, fighter.heat, play.rules):
         play.next(Task("strain", number))
+
+
+def heat_larger(play: Play, number: int) -> tuple[Line, ...]:
+    """What makes every gain of Heat larger: a wound, or something that always works."""
+    wounds = in_force.heat_gain(play.fighter(number).wounds).lines
+    return (*wounds, *standing_lines(play.battle, number, HeatGain))
 
 
 def cool(play: Play, number: int, lines: Sequence[Line]) -> None:
@@ -98,16 +103,19 @@ def cool(play: Play, number: int, lines: Sequence[Line]) -> None:
 
 def taint(play: Play, number: int, by: int, why: str, waiting: int | None = None) -> None:
     """Taint moves; reaching ten is answered at once."""
+    play.next(*taint_told(play, number, by, why, waiting))
+
+
+def taint_told(play: Play, number: int, by: int, why: str, waiting: int | None = None) -> list[Task]:
+    """Taint moves. Answers what reaching ten brings: pilot damage, and then corruption."""
     fighter = play.fighter(number)
     before = fighter.taint
     kept = fighter.taint_waiting if waiting is None else waiting
     if by or kept != fighter.taint_waiting:
         play.tell(ev.TaintChanged(number, by, why, kept))
     reached = crossed(before, fighter.taint, play.rules)
-    if reached.corruption:
-        play.next(Task("corruption", number))
-    if reached.pilot_damage:
-        play.next(Task("hurt", number, reached.pilot_damage, TAINT_OVERLOAD_THRESHOLD.key))
+    due = [Task("hurt", number, reached.pilot_damage, TAINT_OVERLOAD_THRESHOLD.key)] if reached.pilot_damage else []
+    return [*due, Task("corruption", number)] if reached.corruption else due
 
 
 def mark(play: Play, number: int, planned: parts.Marking, why: str) -> None:
@@ -176,10 +184,12 @@ def damage_face(play: Play, task: Task) -> None:
 
 
 def gain_sp(play: Play, number: int, line: Line) -> None:
-    """At once in the own turn; in another's it waits for the next Refresh, or is lost."""
-    own_turn = play.battle.turn == number and play.battle.phase in ("refresh", "action", "draw", "end")
-    if line.value > 0 and not own_turn:
-        if play.rules.sp_off_turn_gain == "next_refresh":
+    """At once in the own turn, on top of the Refresh if that is still under way; in another's it waits for the next one,
+    or is lost.
+    """
+    own_turn = play.battle.turn == number
+    if line.value > 0 and not (own_turn and play.battle.phase in ("action", "draw", "end")):
+        if own_turn or play.rules.sp_off_turn_gain == "next_refresh":
             play.tell(ev.SpChanged(number, line.value, line, banked=True))
         return
     play.tell(ev.SpChanged(number, line.value, line, banked=False))
@@ -228,10 +238,13 @@ def strike(play: Play, number: int, damage: PilotDamage, points: int) -> None:
 
 
 def fallen(play: Play, number: int) -> None:
-    """A pilot died: the Casket is inert, allies may answer, and whoever did it has a kill."""
+    """A pilot died: the Casket is inert, allies may answer, and whoever did it has a kill. With a Casket that was
+    destroyed its ally has fallen already.
+    """
     play.tell(ev.PilotKilled(number, felled_by(play, number)))
     _credited(play, number)
-    play.next(*_rites(play, number))
+    if not play.fighter(number).destroyed:
+        play.next(*_rites(play, number))
 
 
 def felled_by(play: Play, number: int) -> int:

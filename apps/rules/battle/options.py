@@ -26,7 +26,7 @@ from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.plays import names, next_targets, plan_of, plays
-from apps.rules.battle.reacting import answers
+from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, answers
 from apps.rules.battle.standing import foes_of, standing_at
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.battle.stepping import steps
@@ -182,8 +182,8 @@ def _takeover(battle: Battle, pending: Pending) -> list[Choice]:
 
 
 def _hit(battle: Battle, pending: Pending) -> list[Choice]:
-    spends = spends_open(battle, pending.fighter, "hit")
-    cards = answers(battle, pending.fighter, "hit")
+    spends = () if pending.word == AFTER_DICE else spends_open(battle, pending.fighter, "hit")
+    cards = [] if pending.word == BEFORE_DICE else answers(battle, pending.fighter, "hit")
     return [STAND, *(Choice("buy", word=s.key) for s in spends), *(Choice("react", card) for card in cards)]
 
 

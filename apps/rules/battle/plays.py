@@ -241,8 +241,8 @@ def next_targets(battle: Battle) -> list[Mark]:
 
 
 def _beside(battle: Battle, attacker: int, first: int) -> list[Mark]:
-    centre = battle.fighters[first].at
-    others = [foe for foe in foes_of(battle, attacker) if foe != first]
+    centre, fighter = battle.fighters[first].at, battle.fighters[attacker]
+    others = [foe for foe in foes_of(battle, attacker) if foe != first and _bears_to(battle, fighter, attacker, foe)]
     return [
         Mark(foe, 1, _named(battle, battle.fighters[foe]))
         for foe in others

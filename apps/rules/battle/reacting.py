@@ -11,6 +11,11 @@ from apps.rules.battle.state import Attack, Battle
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.facing import shield_can_block
 
+BEFORE_DICE, AFTER_DICE = "before the dice", "after the dice"
+"""Where reactives come after the Defense dice, a hit is answered twice: with Taint, and then with a card."""
+PIERCES = 3
+"""The place of PIERCE among the symbols."""
+
 
 @step("rites")
 def rites(play: Play, task: Task) -> None:
@@ -20,14 +25,20 @@ def rites(play: Play, task: Task) -> None:
         play.ask(Pending("rites", play.battle.of(task.fighter).side, task.fighter))
 
 
-def is_asked(battle: Battle, attack: Attack) -> bool:
+def is_asked(battle: Battle, attack: Attack, window: str = "") -> bool:
     """By what everybody can see: whoever is asked gives nothing away by having no answer."""
-    fighter = battle.fighters[attack.defender]
-    if fighter.is_dead:
+    if battle.fighters[attack.defender].is_out:
         return False
-    if spends_open(battle, attack.defender, "hit"):
+    if window != AFTER_DICE and spends_open(battle, attack.defender, "hit"):
         return True
-    return not attack.reacted and not attack.silenced and might_hold(battle, attack.defender, "hit")
+    if window == BEFORE_DICE or attack.reacted or attack.silenced:
+        return False
+    return not (window and _is_settled(attack)) and might_hold(battle, attack.defender, "hit")
+
+
+def _is_settled(attack: Attack) -> bool:
+    """Whether Defense dice that lie there leave nothing to prevent, or pierce whatever would."""
+    return bool(attack.shown[PIERCES]) or attack.landed is None or not attack.landed.dice
 
 
 def might_hold(battle: Battle, number: int, on: str) -> bool:

@@ -56,6 +56,8 @@ class Fighter:
     banned_turn: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
     pending_dice: tuple[int, ...] = ()
+    """Damage dice that wait for the next own turn; those of the Refresh under way are `due_dice`."""
+    due_dice: tuple[int, ...] = ()
     bought_turn: tuple[str, ...] = ()
     bought: tuple[str, ...] = ()
     kills: tuple[int, ...] = ()
@@ -64,6 +66,8 @@ class Fighter:
     gone: bool = False
     """Left the field by the scenario's way out."""
     lost_control: bool = False
+    """The other side plays the turn under way; `loses_control`: the next one."""
+    loses_control: bool = False
     mulliganed: bool = False
     carries: str = ""
     plan: object = None
@@ -97,6 +101,7 @@ class Fighter:
             self.banned_turn,
             self.banned,
             self.pending_dice,
+            self.due_dice,
             self.bought_turn,
             self.bought,
             self.kills,
@@ -104,6 +109,7 @@ class Fighter:
             self.destroyed,
             self.gone,
             self.lost_control,
+            self.loses_control,
             self.mulliganed,
             self.carries,
         )

@@ -91,7 +91,7 @@ def start(play: Play, task: Task) -> None:
     """What waited for this turn, a mind that may drift, and water where it cools at the start."""
     number = task.fighter
     fighter = play.fighter(number)
-    due = pending(fighter.pending_dice) if fighter.pending_dice else ()
+    due = pending(fighter.due_dice) if fighter.due_dice else ()
     for line in sp_losses(due):
         play.tell(ev.SpLost(number, line))
     if fighter.wounds.face_up and in_force.dissociates(fighter.wounds):
@@ -181,7 +181,7 @@ def end_phase(play: Play, task: Task) -> None:
     if _is_out(play, number):
         return
     play.tell(ev.PhaseBegun("end"))
-    _cool_down(play, number, "end")
+    play.next(Task("cool-down", number))
     for _, face in reversed(list(triggered(play.battle, number, "turn-end"))):
         feel(play, number, f"card:{face.key}/effects")
     _zones(play, number)
@@ -217,6 +217,13 @@ def _cool_down(play: Play, number: int, moment: str) -> None:
     found = cooled_in_turn(fighter.heat, moment, play.rules, in_water=water, passed=passed)  # type: ignore[arg-type]  # one of the two
     if found.value:
         cool(play, number, found.lines)
+
+
+@step("cool-down")
+def cool_down(play: Play, task: Task) -> None:
+    """Water and a turn that was passed cool when the rest of the End phase is over."""
+    if not _is_out(play, task.fighter):
+        _cool_down(play, task.fighter, "end")
 
 
 @step("limit")

@@ -184,7 +184,7 @@ def damage_face(play: Play, task: Task) -> None:
 
 
 def gain_sp(play: Play, number: int, line: Line) -> None:
-    """At once in the own turn, on top of the Refresh if that is still under way; in another's it waits for the next one,
+    """At once in the own turn, or on top of the Refresh if that is under way; in another's it waits for the next one,
     or is lost.
     """
     own_turn = play.battle.turn == number

@@ -70,7 +70,7 @@ class Fighter:
     loses_control: bool = False
     mulliganed: bool = False
     carries: str = ""
-    plan: object = None
+    plan: object = field(default=None, compare=False, repr=False)
     """How the hand may be played, once somebody asked."""
 
     def clone(self) -> Fighter:
@@ -231,7 +231,7 @@ class Battle:
     verdict: Verdict | None = None
     shaken: bool = False
     """Whether somebody is out or gave up, so that there may be something to judge."""
-    offers: list[Choice] | None = None
+    offers: list[Choice] | None = field(default=None, compare=False, repr=False)
     """The answers to the open question, once somebody asked for them."""
 
     def clone(self) -> Battle:

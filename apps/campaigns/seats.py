@@ -7,6 +7,7 @@ from typing import cast
 
 from django.db import transaction
 
+from apps.accounts.asking import Question
 from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
 from apps.campaigns.commands import FoundCampaign, OfferSeat
@@ -16,12 +17,26 @@ from apps.chronicle.handle import Answer, By, begin, handle
 from apps.kernel.ids import is_an_id, made_from
 from apps.kernel.refusal import Refusal
 
-COVER_WITH_SEAT = """
-    SELECT c.*, s.seat AS taken, s.role AS sits_as
+COVER_WITH_SEAT = Question(
+    """
+    SELECT {c}, s.seat, s.role
     FROM campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign
-    WHERE c.campaign = %s AND s.seat = COALESCE(
-        %s, (SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s))"""
-"""Written out: it is asked with every request, and to put it together each time would take longer than to ask it."""
+    WHERE c.campaign = %s AND s.seat = (
+        SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s)""",
+    c=CampaignRow,
+)
+TOKEN_WITH_SEAT = Question(
+    """
+    SELECT {t}, {a}, {c}, s.seat, s.role
+    FROM accounts_token t JOIN accounts_account a ON a.id = t.account_id
+    LEFT JOIN (campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign)
+    ON c.campaign = %s AND t.campaign IN ('', c.campaign) AND s.seat = CASE WHEN t.campaign <> '' THEN t.seat ELSE (
+        SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = a.id) END
+    WHERE t.digest = %s""",
+    t=Token,
+    a=Account,
+    c=CampaignRow,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,15 +63,23 @@ class Sitting:
         return f"seat:{self.seat}/{own}"
 
 
-def sitting_of(account: Account, campaign: str, token: Token | None = None) -> Sitting | None:
-    """The account's seat at this table, or the token's if it is bound to one; nobody else's campaign is even named."""
-    if not is_an_id(campaign) or (token and token.campaign not in {"", campaign}):
+def sitting_of(account: Account, campaign: str) -> Sitting | None:
+    """The account's seat at this table; nobody else's campaign is even named."""
+    found = COVER_WITH_SEAT.answer(campaign, account.pk) if is_an_id(campaign) else None
+    return _sitting(*found) if found else None
+
+
+def sitting_by(digest: str, campaign: str) -> tuple[Token, Account, Sitting | None] | None:
+    """Whose token this is, and its seat at this table: the one it is bound to, or, bound to none, the account's."""
+    found = TOKEN_WITH_SEAT.answer(campaign if is_an_id(campaign) else "", digest)
+    if found is None:
         return None
-    bound = token.seat if token and token.campaign else None
-    for cover in CampaignRow.objects.raw(COVER_WITH_SEAT, [campaign, bound, account.pk]):
-        found = vars(cover)
-        return Sitting(campaign=cover, seat=found["taken"], role=found["sits_as"])
-    return None
+    token, account, *seated = found
+    return token, account, _sitting(*seated)
+
+
+def _sitting(cover: CampaignRow | None, seat: str, role: Role) -> Sitting | None:
+    return Sitting(campaign=cover, seat=seat, role=role) if cover else None
 
 
 def campaigns_of(account: Account) -> list[CampaignRow]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from apps.accounts.models import Token
@@ -50,6 +52,15 @@ def test_pages_of_a_list_keep_the_way_to_the_next(table: Lived) -> None:
     first, again = (table.caller("player").get(path) for _ in range(2))
     assert again["Link"] == first["Link"]
     assert again.json() == first.json()
+
+
+def test_a_sheet_asks_two_questions_and_a_kept_one_asks_one(table: Lived, django_assert_num_queries: Any) -> None:
+    path = f"/api/v1/campaigns/{table.campaign}/pilots/{table.ids['Vess']}/"
+    caller = table.caller("player")
+    caller.get(f"/api/v1/campaigns/{table.campaign}/")  # the first use is noted
+    for questions in (2, 1):
+        with django_assert_num_queries(questions):
+            assert caller.get(path).status_code == 200
 
 
 def test_a_revoked_token_gets_nothing_that_was_kept(table: Lived) -> None:

@@ -7,14 +7,16 @@ from dataclasses import replace
 from typing import cast
 
 from drf_spectacular.utils import OpenApiParameter
+from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
 
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import Scope
+from apps.accounts.tokens import BearerAuthentication
 from apps.campaigns.api.answering import Answering
 from apps.campaigns.api.asked import AT
 from apps.campaigns.roles import ROLE_WORDS, who_may
-from apps.campaigns.seats import Sitting, sitting_of
+from apps.campaigns.seats import Sitting, sitting_by
 from apps.campaigns.seeing import Reader
 from apps.rest.problems import Problem
 
@@ -36,9 +38,22 @@ SEEN = OpenApiParameter(
 class Door(Answering):
     """The way to a table: nothing is said to whoever does not sit there."""
 
+    seated: Sitting | None = None
+    """Where the token sits at the table that the address names, known together with whose it is."""
+
+    def get_authenticators(self) -> list[BaseAuthentication]:
+        return [BearerAuthentication(self._find)]
+
+    def _find(self, digest: str) -> tuple[Token, Account] | None:
+        found = sitting_by(digest, self.kwargs.get("campaign", ""))
+        if found is None:
+            return None
+        token, account, self.seated = found
+        return token, account
+
     def sitting(self, request: Request, campaign: str) -> Sitting:
         """A seat, or an account that has one, that may read here."""
-        sitting = _seated(request, campaign)
+        sitting = self._seated(campaign)
         must_reach(request, "read")
         self.must_be_news(request, sitting.campaign.position, campaign, sitting.seat, sitting.role)
         return sitting
@@ -50,24 +65,22 @@ class Door(Answering):
 
     def waiting(self, request: Request, campaign: str) -> Reader:
         """The table as it stands for whoever waits: what comes meanwhile is read too, so no answer is kept."""
-        sitting = _seated(request, campaign)
+        sitting = self._seated(campaign)
         must_reach(request, "read")
         return Reader(sitting=sitting, at=replace(AT, most=sitting.campaign.position).read(request))
 
     def acting(self, request: Request, campaign: str) -> Sitting:
         """A seat that may ask for something."""
-        sitting = _seated(request, campaign)
+        sitting = self._seated(campaign)
         if not token_of(request).campaign:
             raise Problem(403, "forbidden", "An account's token founds and lists: act at a table with a seat's token.")
         must_reach(request, "play")
         return sitting
 
-
-def _seated(request: Request, campaign: str) -> Sitting:
-    sitting = sitting_of(account_of(request), campaign, token_of(request))
-    if sitting is None:
-        raise Problem(404, "not-found", "There is no such campaign, or you do not sit at its table.")
-    return sitting
+    def _seated(self, campaign: str) -> Sitting:
+        if self.seated is None or self.seated.campaign.campaign != campaign:
+            raise Problem(404, "not-found", "There is no such campaign, or you do not sit at its table.")
+        return self.seated
 
 
 def account_of(request: Request) -> Account:

@@ -18,6 +18,8 @@ from environ import Env
 DATABASE_FORM = (
     "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"
 )
+PREPARED = {"server_side_binding": True, "prepare_threshold": 5}
+"""What a connection asks a fifth time it has planned once for all; an address may say otherwise."""
 REDIS_FORM = "redis://host:6379/0, or nothing to do without"
 
 
@@ -52,7 +54,8 @@ def database(environ: Mapping[str, str], folder: Path, sqlite_options: Mapping[s
         raise ImproperlyConfigured(f"DATABASE_URL is not understood: give {DATABASE_FORM}.")
     if scheme == "sqlite":
         return _sqlite(Path(name).absolute(), sqlite_options)
-    return read | {"CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    kept = {"ENGINE": "penance_campaign.postgres", "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
+    return read | kept | {"OPTIONS": PREPARED | read.get("OPTIONS", {})}
 
 
 def redis_url(environ: Mapping[str, str]) -> str:

@@ -22,12 +22,17 @@ class TestDatabase:
     @pytest.mark.parametrize("scheme", ["postgres", "postgresql"])
     def test_postgres_is_named_by_its_address(self, scheme: str) -> None:
         read = self.read(f"{scheme}://vess:pa%40ss@db.example:5433/march?sslmode=require")
-        assert read["ENGINE"] == "django.db.backends.postgresql"
+        assert read["ENGINE"] == "penance_campaign.postgres"
         assert (read["USER"], read["PASSWORD"], read["HOST"], read["PORT"]) == ("vess", "pa@ss", "db.example", 5433)
-        assert (read["NAME"], read["OPTIONS"]) == ("march", {"sslmode": "require"})
+        assert (read["NAME"], read["OPTIONS"]) == ("march", {**environment.PREPARED, "sslmode": "require"})
 
     def test_a_socket_is_an_address_too(self) -> None:
-        assert self.read("postgresql://postgres:@/march?host=/run/pg")["OPTIONS"] == {"host": "/run/pg"}
+        read = self.read("postgresql://postgres:@/march?host=/run/pg")["OPTIONS"]
+        assert read == {**environment.PREPARED, "host": "/run/pg"}
+
+    def test_an_address_may_say_when_a_question_is_worth_preparing(self) -> None:
+        read = self.read("postgres://db/march?prepare_threshold=7")["OPTIONS"]
+        assert read == {**environment.PREPARED, "prepare_threshold": 7}
 
     def test_an_sqlite_file_may_be_named(self) -> None:
         assert self.read("sqlite:////srv/march.sqlite3")["NAME"] == Path("/srv/march.sqlite3")

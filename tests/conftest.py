@@ -31,9 +31,9 @@ of them for the house that stays open."""
 def nothing_kept() -> Iterator[None]:
     """Tests tell different stories under the same ids: no answer of one may be given to the next."""
     yield
-    answering = sys.modules.get("apps.campaigns.api.answering")
-    if answering:
-        answering.SHELF.kept.clear()
+    for keeps in ("apps.campaigns.api.answering", "apps.campaigns.views.drawing"):
+        if module := sys.modules.get(keeps):
+            module.SHELF.kept.clear()
 
 
 @pytest.fixture(scope="session")

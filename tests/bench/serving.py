@@ -11,7 +11,6 @@ from functools import partial
 from http.client import HTTPConnection
 from pathlib import Path
 
-from django.conf import settings
 from django.test import Client
 
 from apps.campaigns.demo.living import seeded
@@ -33,7 +32,7 @@ def on_sqlite(scale: Scale) -> None:
     json_path = f"/api/v1/campaigns/{demo.campaign}/pilots/{demo.pilots[0]}/"
     html_path = f"/campaigns/{demo.campaign}/pilots/{demo.pilots[0]}/"
     token = {"Authorization": f"Bearer {fresh_tokens(demo)['player']}"}
-    session = _session(demo)
+    session = _session(demo, html_path)
     bodies = {"json": _body(json_path, token), "html": _body(html_path, session)}
     with _served(bodies) as port:
         door = HTTPConnection(HOST, port)
@@ -55,11 +54,12 @@ def on_sqlite(scale: Scale) -> None:
 on_postgres = on_sqlite
 
 
-def _session(demo: Demo) -> Mapping[str, str]:
-    """The cookie of the demo's player, signed in."""
-    client = Client()
+def _session(demo: Demo, page: str) -> Mapping[str, str]:
+    """The cookies of a browser in which the demo's player is signed in, and has seen the page before."""
+    client = Client(SERVER_NAME=HOST)
     client.force_login(demo.accounts["player"])
-    return {"Cookie": f"{settings.SESSION_COOKIE_NAME}={client.cookies[settings.SESSION_COOKIE_NAME].value}"}
+    client.get(page)
+    return {"Cookie": "; ".join(f"{name}={cookie.value}" for name, cookie in client.cookies.items())}
 
 
 def _body(path: str, headers: Mapping[str, str]) -> bytes:

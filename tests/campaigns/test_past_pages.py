@@ -19,6 +19,7 @@ from apps.battles.events import SidePlan
 from apps.campaigns.commands import EndSeason, FoundCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import found
+from apps.campaigns.views import drawing
 from apps.chronicle.own import Amend, Rewind
 from apps.chronicle.reading import entries_after, latest_entries
 from apps.pilots.commands import EnlistPilot
@@ -487,6 +488,7 @@ class TestHowMuchIsAsked:
     def test_a_page_asks_little(self, table: Lived, path: str, who: str) -> None:
         client, address = table.client(who), path.format(page=table.page, **table.ids)
         client.get(address)
+        drawing.SHELF.kept.clear()
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200
         asked = len(captured) - self.OF_EVERY_PAGE

@@ -26,7 +26,7 @@ from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns.commands import CloseCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest
 from apps.campaigns.seeing import Reader
-from apps.campaigns.views import pilots
+from apps.campaigns.views import drawing, pilots
 from apps.campaigns.views.chronicle import told_of
 from apps.chronicle import raw
 from apps.chronicle.own import Amend, Replacement, Rewind
@@ -392,6 +392,7 @@ class TestHowMuchIsRead:
 
     def of(self, client: Client, path: str) -> tuple[int, int]:
         client.get(path)
+        drawing.SHELF.kept.clear()
         self.of_the_log = 0
         with CaptureQueriesContext(connection) as captured:
             assert client.get(path).status_code == 200

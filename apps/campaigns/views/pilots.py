@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import get_args
+from typing import Any, get_args
 
 from celery.exceptions import OperationalError
 from django.contrib import messages
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_POST
 from apps.campaigns.seeing import Reader
 from apps.campaigns.views.chronicle import told_of
 from apps.campaigns.views.door import key_of, may_act_for, reader_at, row_of, sitting_at, told_to
+from apps.campaigns.views.drawing import drawn
 from apps.campaigns.views.telling import told
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure
@@ -29,9 +30,13 @@ TITLES: Mapping[Figure, str] = {"severe": "Severe injuries survived", "sp-maximu
 @login_required
 def pilot(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse:
     reader = reader_at(request, campaign)
+    return drawn(request, reader, "pilots/sheet.html", lambda: _sheet(reader, pilot, called="called" in request.GET))
+
+
+def _sheet(reader: Reader, pilot: str, *, called: bool) -> Mapping[str, Any]:
     row = row_of(PilotRow, reader, pilot=pilot)
     own = may_act_for(row.seat, reader)
-    shown = told_to(
+    return told_to(
         reader,
         subject=pilot,
         name=row.name,
@@ -39,10 +44,9 @@ def pilot(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse:
         sheet=row.sheet["pilot"],
         own=own,
         may_call=own and reader.sitting.may("CallEvent"),
-        called="called" in request.GET,
+        called=called,
         lines=told_of(reader, pilot),
     )
-    return render(request, "pilots/sheet.html", shown)
 
 
 @login_required

@@ -1,0 +1,47 @@
+"""A page that is the same until the story goes on: drawn once for a seat, a line and an address, and kept with gaps
+for what is new each time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from django.conf import settings
+from django.contrib.messages import get_messages
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+
+from apps.campaigns.seeing import Reader
+from apps.chronicle.seeds import new_key
+from apps.rest.remembering import Kept, Shelf
+
+SHELF = Shelf(most=256, largest=131_072)
+TOKEN_GAP, KEY_GAP = new_key(), new_key()
+"""What stands in a kept page for the form's token and for its key. Nobody is ever sent one, so nobody can write one."""
+
+
+def drawn(request: HttpRequest, reader: Reader, template: str, sheet: Callable[[], Mapping[str, Any]]) -> HttpResponse:
+    """The page as it was drawn before, or as it is drawn now. What has to be said once is in no kept page."""
+    if request.method != "GET" or get_messages(request) or settings.DEBUG:
+        return render(request, template, sheet())
+    under = _under(request, reader)
+    kept = SHELF.find(under)
+    if kept is None:
+        page = render(request, template, {**sheet(), "csrf_token": TOKEN_GAP, "key": KEY_GAP})
+        kept = Kept(page.content, {})
+        SHELF.put(under, kept)
+    return HttpResponse(_filled(kept.body, request))
+
+
+def _under(request: HttpRequest, reader: Reader) -> str:
+    """All that such a page is made of: where the log stands, who looks from which seat as what, and what was asked."""
+    sitting = reader.sitting
+    of_the_table = (sitting.campaign.campaign, sitting.campaign.position, sitting.seat, sitting.role)
+    of_the_visitor = (request.user.get_username(), request.COOKIES.get("looks"), request.get_full_path())
+    return repr((of_the_table, of_the_visitor))
+
+
+def _filled(body: bytes, request: HttpRequest) -> bytes:
+    return body.replace(TOKEN_GAP.encode(), get_token(request).encode()).replace(KEY_GAP.encode(), new_key().encode())

@@ -19,7 +19,7 @@ from tests.bench.disk import flush
 from tests.bench.one import BY_NAME_ONLY, SECTIONS, WITHOUT_DATABASE
 from tests.servers import LEFT_OUT, start_postgres
 
-PEERS = ("eventsourcing", "icepool", "dyce")
+PEERS = ("eventsourcing", "icepool", "dyce", "chess")
 
 
 def main() -> None:

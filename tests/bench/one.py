@@ -23,9 +23,10 @@ SECTIONS: Mapping[str, str] = {
     "http": "serving",
     "odds": "weighing",
     "dice": "throwing",
+    "battle": "battling",
 }
 """By the name one types, the module that measures it."""
-WITHOUT_DATABASE = ("odds", "dice")
+WITHOUT_DATABASE = ("odds", "dice", "battle")
 OF_THE_GAME = ("campaign", "http")
 """They play the game itself, and not the toy."""
 BY_NAME_ONLY = ("profile",)

@@ -126,7 +126,7 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
     battle = play.battle
     if battle.verdict is not None:
         return True
-    if not rounds_over and not _anything_to_judge(battle):
+    if not _anything_to_judge(battle, rounds_over):
         return False
     look_at_goals(play)
     one, other = (_side(battle, side) for side in (0, 1))
@@ -137,9 +137,11 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
     return True
 
 
-def _anything_to_judge(battle: Battle) -> bool:
-    """Whether somebody is out, gave up, or stands where it may matter."""
-    return battle.shaken or battle.fielding.has_places
+def _anything_to_judge(battle: Battle, rounds_over: int) -> bool:
+    """Whether somebody is out, gave up, stands where it may matter, or time or a goal is up."""
+    if battle.shaken or battle.reached or battle.fielding.has_places:
+        return True
+    return bool(rounds_over and battle.fielding.rounds and rounds_over >= battle.fielding.rounds)
 
 
 def _side(battle: Battle, side: int) -> Side:

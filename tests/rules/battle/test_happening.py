@@ -1,0 +1,46 @@
+"""Everything that the packs print happens in some battle at random, and everything that the engine can tell is told."""
+
+from __future__ import annotations
+
+from typing import get_args
+
+import pytest
+
+from apps.rules.battle.asking import KINDS
+from apps.rules.battle.events import Event
+from tests.rules.battle.field import library
+from tests.rules.battle.happening import Happened, cards_of_battle, effect_kinds, spends
+from tests.rules.battle.wandering import Wandering
+
+BATTLES = 2_000
+NEVER_PRINTED = {"DieThrown"}
+"""No card that is printed throws a plain die; `test_effects` plays one that does."""
+GOALS = {"hold", "destroy", "reach", "survive", "extract", "carry"}
+
+
+def happened(battles: range) -> Happened:
+    found = Happened()
+    for seed in battles:
+        wandering = Wandering(seed)
+        for _ in wandering.goes():
+            pass
+        found.hear(wandering.battle, wandering.seen)
+    return found
+
+
+def missing(found: Happened) -> set[str]:
+    told = {kind.__name__ for kind in get_args(Event)} - NEVER_PRINTED
+    every = cards_of_battle(library()) | spends() | GOALS | told | set(KINDS)
+    return every - {*found.cards, *found.spends, *found.goals, *found.events, *found.questions}
+
+
+def test_most_of_everything_happens_in_a_hundred_battles() -> None:
+    assert len(missing(happened(range(100)))) < 30
+
+
+@pytest.mark.nightly
+def test_everything_happens_in_two_thousand_battles() -> None:
+    found = happened(range(BATTLES))
+    assert missing(found) == set()
+    assert effect_kinds(library(), found.cards) == effect_kinds(library(), cards_of_battle(library()))
+    assert {"PEN-VIC-01", "PEN-VIC-02", "PEN-VIC-03", "PEN-VIC-04", "C-76"} <= set(found.verdicts)

@@ -185,7 +185,7 @@ class Told:
         stands: bool = True,
         **more: Sequence[int],
     ) -> Self:
-        """An attack on which nothing is spent; `stands` is whether nobody answers it. What it brought is all together."""
+        """An attack on which nothing is spent; `stands`: nobody answers it. What it brought is all together."""
         assert self.battle.pending is not None
         loaded = Loaded({f"{self._name(self.battle.pending.fighter)}/attack": attack})
         loaded.faces |= {f"{on}/defense": defense} if defense else {}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -90,7 +91,7 @@ def test_a_hand_above_six_is_brought_down_at_the_end_of_the_turn() -> None:
 
 @pytest.mark.canon("PEN-TURN-14", "C-76", "pen.round.first")
 @pytest.mark.parametrize(("first", "second_round"), [("fixed", "red"), ("alternate", "blue")])
-def test_sides_take_turns_until_every_casket_had_one_and_the_next_round_begins(first: str, second_round: str) -> None:
+def test_sides_take_turns_until_every_casket_had_one_and_the_next_round_begins(first: Any, second_round: str) -> None:
     rules = replace(DEFAULT, round_first=first)
     told = field_of(rules=rules, red=Stands(at=(0, 0)), ruby=Stands(at=(1, 0), side=0), blue=Stands(at=(0, -4)))
     told.turn("red").ends()

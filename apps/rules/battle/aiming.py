@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle.glancing import look
-from apps.rules.battle.lasting import attack_lines, defense_lines, standing_lines
+from apps.rules.battle.lasting import attack_lines, defense_lines, heat_lines
 from apps.rules.battle.standing import (
     gone_components,
     on_the_field,
@@ -13,13 +13,11 @@ from apps.rules.battle.standing import (
 from apps.rules.battle.state import Attack, Battle
 from apps.rules.casket.next_attack import Held, by_owner, damage_lines, ignored, on_owner
 from apps.rules.effects import kinds as do
-from apps.rules.effects.bearing import HeatGain
 from apps.rules.effects.holding import all_hold
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import in_front_arc, side_struck
 from apps.rules.ground.hexes import distance
 from apps.rules.ground.sight import sees
-from apps.rules.pilot.wounds import in_force
 from apps.rules.striking.defense import Guard
 from apps.rules.striking.force import Force
 from apps.rules.striking.guarding import ALL, Bulwark, sheltered
@@ -152,12 +150,6 @@ def guard_of(battle: Battle, attack: Attack) -> tuple[Guard, Explained]:
     found = sheltered(bulwark_of(battle, attack), battle.fielding.rules)
     extra = sum(line.value for line in heat_lines(battle, attack.defender))
     return Guard(shelter=found.shelter, exposed=found.exposed, heat_extra=extra), found.why
-
-
-def heat_lines(battle: Battle, number: int) -> tuple[Line, ...]:
-    """What makes every gain of Heat larger."""
-    wounds = in_force.heat_gain(battle.fighters[number].wounds).lines
-    return (*wounds, *standing_lines(battle, number, HeatGain))
 
 
 def component_of(attack: Attack) -> Component:

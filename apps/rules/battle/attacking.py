@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.aiming import aim_of, bulwark_of, component_of, force_of, may_take_over, waiting_for
+from apps.rules.battle.aiming import aim_of, component_of, force_of, guard_of, may_take_over, waiting_for
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.buying import spends_open
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.evolve import under_way
-from apps.rules.battle.harming import Paid, heat, heat_larger, mark, taint_told, take
+from apps.rules.battle.harming import Paid, heat, mark, taint_told, take
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.plays import next_targets
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, is_asked
@@ -23,7 +23,6 @@ from apps.rules.pilot.taint.gains import taint_of_damage
 from apps.rules.striking.attack import dice_rolled, is_hit, outcome_damage, struck
 from apps.rules.striking.defense import Guard, Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.striking.force import damage_before_outcome, damage_with_outcome
-from apps.rules.striking.guarding import sheltered
 from apps.rules.tables.attack_dice import CATASTROPHE_HEAT, Outcome
 from apps.rules.tables.components import Component
 
@@ -153,14 +152,12 @@ def reckon(play: Play, task: Task) -> None:
     strike = outcome_of(attack)
     before = damage_before_outcome(force_of(play.battle, attack), play.rules)
     dealt = damage_with_outcome(before, "hit" if attack.second else strike, play.rules)
-    larger = sum(line.value for line in heat_larger(play, attack.defender))
+    guard, why = guard_of(play.battle, attack)
     if strike == "execution":
-        play.tell(ev.DamageReckoned(dealt, None, Guard(heat_extra=larger)))
+        play.tell(ev.DamageReckoned(dealt, None, Guard(heat_extra=guard.heat_extra)))
         play.next(Task("defend", attack.defender))
         return
-    found = sheltered(bulwark_of(play.battle, attack), play.rules)
-    guard = Guard(shelter=found.shelter, exposed=found.exposed, heat_extra=larger)
-    play.tell(ev.DamageReckoned(dealt, found.why, guard))
+    play.tell(ev.DamageReckoned(dealt, why, guard))
     window = BEFORE_DICE if play.rules.reactive_pierce == "window_after_dice" else ""
     play.next(Task("hit", attack.defender, 0, window), Task("defend", attack.defender))
 

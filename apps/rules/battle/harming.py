@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
-from apps.rules.battle.lasting import standing_lines, triggered
+from apps.rules.battle.lasting import heat_lines, triggered
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import mates_of
 from apps.rules.casket import components as parts
@@ -19,13 +19,11 @@ from apps.rules.casket.piles.causes import CAUSES, Cause
 from apps.rules.casket.piles.hp import defeat
 from apps.rules.casket.piles.losing import loss
 from apps.rules.casket.piles.recovering import resurrected
-from apps.rules.effects.bearing import HeatGain
 from apps.rules.effects.outcomes import FORCED
 from apps.rules.explained import Line
 from apps.rules.pilot.grit import is_immune
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
 from apps.rules.pilot.taint.spending import Buyer, open_spends
-from apps.rules.pilot.wounds import in_force
 from apps.rules.pilot.wounds.striking import Nerve, strike_pilot
 from apps.rules.pilot.wounds.triggers import (
     capsule_breach,
@@ -80,19 +78,13 @@ def take(play: Play, number: int, count: int, cause: Cause, chosen: Sequence[Car
 def heat(play: Play, number: int, lines: Sequence[Line]) -> None:
     """One gain of Heat, made larger by what makes every gain larger; in another's turn it may strain at once."""
     fighter = play.fighter(number)
-    grown = gained(lines, heat_larger(play, number))
+    grown = gained(lines, heat_lines(play.battle, number))
     if not grown.value:
         return
     before = fighter.heat
     play.tell(ev.HeatChanged(number, grown.value, grown.lines))
     if play.battle.turn != number and strains_at_once(before, fighter.heat, play.rules):
         play.next(Task("strain", number))
-
-
-def heat_larger(play: Play, number: int) -> tuple[Line, ...]:
-    """What makes every gain of Heat larger: a wound, or something that always works."""
-    wounds = in_force.heat_gain(play.fighter(number).wounds).lines
-    return (*wounds, *standing_lines(play.battle, number, HeatGain))
 
 
 def cool(play: Play, number: int, lines: Sequence[Line]) -> None:

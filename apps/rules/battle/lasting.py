@@ -86,6 +86,12 @@ def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:
     return tuple(lines)
 
 
+def heat_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """What makes every gain of Heat larger: a wound, or something that always works."""
+    wounds = in_force.heat_gain(battle.fighters[number].wounds).lines
+    return (*wounds, *standing_lines(battle, number, HeatGain))
+
+
 def attack_lines(battle: Battle, number: int) -> tuple[Line, ...]:
     """What moves the damage of every attack: wounds, passive cards, relics."""
     wounds = in_force.attack_damage(battle.fighters[number].wounds).lines

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from apps.rules.odds.chances import Chances, mixed, surely
 from apps.rules.odds.pools import pool, tallies
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import Strike, dice_rolled, is_hit, struck
+from apps.rules.striking.attack import Strike, dice_rolled, is_hit, outcome_damage, struck
 from apps.rules.striking.defense import (
     BARE,
     WHOLE,
@@ -39,7 +39,13 @@ class Assault:
     guard: Guard = BARE
     wound: Wound = WHOLE
     force_reroll: bool = False
+    lesser: bool = False
+    """A second blow, to which the outcome adds no damage."""
     rules: Ruleset = DEFAULT
+
+    def damage_by(self, outcome: Outcome) -> int:
+        """The damage without the outcome's bonus, as a hit is read that adds it."""
+        return self.damage - outcome_damage(outcome, self.rules) if self.lesser else self.damage
 
 
 class Means(NamedTuple):
@@ -80,7 +86,7 @@ def strikes(target: int, mode: Mode, rules: Ruleset) -> Chances[Strike]:
 def _suffered(outcome: Outcome, assault: Assault) -> Chances[Taken]:
     if not is_hit(outcome):
         return surely(Taken(outcome))
-    hit = landed(assault.damage, outcome, assault.guard, assault.rules)
+    hit = landed(assault.damage_by(outcome), outcome, assault.guard, assault.rules)
     return defended(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
 
 
@@ -123,7 +129,7 @@ def attack_summary(assault: Assault) -> Summary:
 
 
 def _summed(outcome: Outcome, assault: Assault) -> tuple[Sums, int]:
-    hit = landed(assault.damage, outcome, assault.guard, assault.rules)
+    hit = landed(assault.damage_by(outcome), outcome, assault.guard, assault.rules)
     return summed(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
 
 

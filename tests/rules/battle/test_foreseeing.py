@@ -1,0 +1,151 @@
+"""What is foreseen of an attack is what the attack then comes to, number by number and line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TypeVar
+
+import pytest
+
+from apps.kernel.dice import Dice
+from apps.kernel.fast import FastDice
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import ROLL, Choice
+from apps.rules.battle.deciding import decide
+from apps.rules.battle.foreseeing import Foreseen, foreseen, is_attack
+from apps.rules.battle.options import options
+from apps.rules.battle.state import Battle
+from apps.rules.battle.veiling import veiled
+from apps.rules.odds.attack import Means
+from apps.rules.odds.enumerating import every_way
+from apps.rules.striking.defense import Taken
+from apps.rules.striking.force import damage_with_outcome
+from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+from tests.rules.battle.field import Chance, a_story
+
+E = TypeVar("E")
+
+
+def attacks(seed: int, most: int = 60) -> Iterator[tuple[Battle, Choice]]:
+    """Some of the attacks that might be declared in a battle."""
+    chance, found = Chance(seed), 0
+    for told in a_story(seed).told():
+        if told.before.pending is None or told.before.pending.kind not in ("act", "another"):
+            continue
+        declaring = [choice for choice in options(told.before) if is_attack(told.before, choice)]
+        for choice in chance.some_of(declaring, 2):
+            found += 1
+            yield told.before, choice
+        if found >= most:
+            return
+
+
+def carried_out(battle: Battle, choice: Choice, dice: Dice) -> list[ev.Event]:
+    """The attack, with nothing bought and nobody who answers, as far as the next deed."""
+    events = decide(battle, choice, dice)
+    while battle.attack is not None and battle.pending is not None:
+        do = {"before": ROLL, "hit": Choice("stand"), "takeover": Choice("let-be"), "reroll": Choice("leave")}
+        answer = do.get(battle.pending.kind)
+        if answer is None:
+            break
+        events += decide(battle, answer, dice)
+    return events
+
+
+def first(events: list[ev.Event], kind: type[E]) -> E | None:
+    return next((event for event in events if isinstance(event, kind)), None)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_aim_and_the_damage_are_those_of_the_attack(seed: int) -> None:
+    for number, (battle, choice) in enumerate(attacks(seed)):
+        seen = foreseen(veiled(battle, battle.pending.side if battle.pending else None), choice)
+        assert seen == foreseen(battle, choice)
+        events = carried_out(battle.clone(), choice, FastDice(f"{seed}/{number}".encode()))
+        rolled, reckoned = first(events, ev.AttackRolled), first(events, ev.DamageReckoned)
+        if rolled is None:
+            continue
+        assert (rolled.side, rolled.aim) == (seen.side, seen.aim)
+        assert seen.summary.outcomes.get(rolled.strike.outcome)
+        if reckoned:
+            _is_reckoned(seen, rolled, reckoned, battle, choice)
+
+
+def _is_reckoned(
+    seen: Foreseen, rolled: ev.AttackRolled, reckoned: ev.DamageReckoned, battle: Battle, choice: Choice
+) -> None:
+    outcome = "hit" if choice.do == "strike" and _is_lesser(battle) else rolled.strike.outcome
+    assert reckoned.damage == damage_with_outcome(seen.damage, outcome, battle.fielding.rules)
+    if rolled.strike.outcome != "execution":
+        assert reckoned.defense == seen.defense
+
+
+def _is_lesser(battle: Battle) -> bool:
+    attack = battle.attack
+    effect = battle.fielding.decks[attack.attacker][attack.card].attack if attack else None
+    return bool(effect and effect.second)
+
+
+@dataclass
+class UntilTaken:
+    """Attack and Defense dice fall in every way; what falls afterwards shows ones."""
+
+    every: Dice
+
+    def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        if label.endswith(("/attack", "/defense")):
+            return self.every.throw(label, count=count, sides=sides)
+        return (1,) * count
+
+    def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
+        return tuple(range(1, count + 1))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_odds_are_those_of_the_engine_run_in_every_way(seed: int) -> None:
+    """The whole engine, with all ways in which Attack and Defense dice may fall: the same chances, exactly."""
+    measured = 0
+    for battle, choice in attacks(seed):
+        seen = foreseen(battle, choice)
+        if choice.do != "play" or choice.word == "random" or not 0 < seen.damage.value <= 3:
+            continue
+        _is_counted(battle, choice, seen)
+        measured += 1
+        if measured == 2:
+            return
+
+
+def _is_counted(battle: Battle, choice: Choice, seen: Foreseen) -> None:
+    attacker = battle.pending.fighter if battle.pending else -1
+    known = {
+        f"{battle.of(attacker).key}/attack": ATTACK_DIE,
+        f"{battle.of(choice.target).key}/defense": DEFENSE_DIE,
+    }
+
+    def taken(dice: Dice) -> Taken | None:
+        found = first(carried_out(battle.clone(), choice, UntilTaken(dice)), ev.HitTaken)
+        return found.taken if found else None
+
+    ways = every_way(taken, dice=known)
+    hits = [(found, weight) for found, weight in ways if found]
+    assert Fraction(sum(weight for _, weight in hits), ways.total) == seen.summary.hit
+    means = (Fraction(sum(getattr(f, name) * w for f, w in hits), ways.total) for name in Means._fields)
+    assert Means(*means) == seen.summary.means
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_what_chance_strikes_is_the_average_of_what_may_be_named(seed: int) -> None:
+    for battle, choice in attacks(seed, most=20):
+        named = [foreseen(battle, other) for other in options(battle) if _differs_in_its_word(choice, other)]
+        if choice.word == "random" and named:
+            found = foreseen(battle, choice)
+            assert found.summary.hit == named[0].summary.hit
+            for name in Means._fields:
+                parts = [getattr(one.summary.means, name) for one in named]
+                assert getattr(found.summary.means, name) == sum(parts) / len(parts)
+
+
+def _differs_in_its_word(choice: Choice, other: Choice) -> bool:
+    return other.word != "random" and other._replace(word=choice.word) == choice

@@ -1,0 +1,192 @@
+"""Whoever looks at a battle sees all that they may know and nothing else: what is hidden changes not a byte."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from apps.kernel.fast import FastDice
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Task
+from apps.rules.battle.covering import covered
+from apps.rules.battle.deciding import decide
+from apps.rules.battle.options import NAMING, default, is_open, options
+from apps.rules.battle.plain import choice_from, plain_event
+from apps.rules.battle.standing import controller
+from apps.rules.battle.state import Battle, Fighter
+from apps.rules.battle.veiling import sees_hand, veiled
+from apps.rules.battle.views import view
+from apps.rules.casket.piles.hp import hp
+from tests.rules.battle.field import Chance, Story, Told, a_story, other_rules
+
+VIEWERS: tuple[int | None, ...] = (0, 1, None)
+NUMBER, WORD = 987_654, "canary"
+REVEALING = (ev.CardsLost, ev.CardsDiscarded, ev.PilotStruck, ev.HandSeen, ev.CardsDrawn, ev.HandShuffled)
+"""By rule these show what was hidden: cards lost, or dropped if there are any; a flipped wound; a hand; an own draw."""
+
+
+def looked_at(battle: Battle, viewer: int | None) -> str:
+    return json.dumps(view(battle, viewer))
+
+
+def otherwise(battle: Battle, viewer: int | None, chance: Chance) -> Battle:
+    """Another battle that looks the same to the viewer: unseen cards dealt again, decks and wounds in another order."""
+    other = battle.clone()
+    for number, fighter in enumerate(other.fighters):
+        _deal_again(fighter, chance, seen=sees_hand(battle, number, viewer))
+    pending = other.pending
+    if pending and pending.side != viewer and pending.kind in ("pay", "discard", "set-aside"):
+        other.pending = pending._replace(cards=tuple(other.fighters[pending.fighter].piles.hand))
+    return other
+
+
+def _deal_again(fighter: Fighter, chance: Chance, *, seen: bool) -> None:
+    piles, wounds = fighter.piles, fighter.wounds
+    fighter.wounds = replace(wounds, face_down=chance.some_of(wounds.face_down, len(wounds.face_down)))
+    unseen = piles.deck if seen else [*piles.deck, *piles.hand]
+    dealt = chance.some_of(unseen, len(unseen))
+    piles.deck = list(dealt[: len(piles.deck)])
+    if not seen:
+        piles.hand = list(dealt[len(piles.deck) :])
+
+
+def some(story: Story, every: int) -> Iterator[Told]:
+    """Each so-manyth decision, and all in which somebody attacks or is asked about cards."""
+    for number, told in enumerate(story.told()):
+        pending = told.before.pending
+        if told.choice and pending and (number % every == 0 or pending.kind not in ("act", "deploy", "walk")):
+            yield told
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_what_is_hidden_changes_nothing_in_a_view(seed: int) -> None:
+    chance = Chance(seed)
+    for told in some(a_story(seed), every=9):
+        for viewer in VIEWERS:
+            assert looked_at(otherwise(told.before, viewer, chance), viewer) == looked_at(told.before, viewer)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_what_is_hidden_changes_no_answer(seed: int) -> None:
+    """The engine's own list goes by nothing that whoever is asked may not know, nor does the answer of silence."""
+    chance = Chance(seed)
+    for told in some(a_story(seed), every=3):
+        asked = told.before.pending.side if told.before.pending else -1
+        for other in (otherwise(told.before, asked, chance), veiled(told.before, asked)):
+            if told.before.pending and told.before.pending.kind not in NAMING:
+                assert options(other) == options(told.before)
+            assert default(other) == default(told.before)
+
+
+@pytest.mark.parametrize("seed", range(9))
+def test_what_is_hidden_changes_no_event_but_what_shows_it(seed: int) -> None:
+    """The same answer and the same dice: the first event that looks otherwise is one that shows a hidden card."""
+    chance, rules = Chance(seed), replace(other_rules(Chance(seed)), tactics_passive="always_on")
+    for told in some(a_story(seed, rules=rules), every=2):
+        for viewer in VIEWERS:
+            other = otherwise(told.before, viewer, chance)
+            if told.choice is None or not is_open(other, told.choice):
+                continue
+            dice = f"{seed}/{told.before.decisions}".encode()
+            one, two = (decide(each, told.choice, FastDice(dice)) for each in (told.before.clone(), other))
+            _differ_by_rule_alone(one, two, told.before, viewer)
+
+
+def _differ_by_rule_alone(one: list[ev.Event], two: list[ev.Event], battle: Battle, viewer: int | None) -> None:
+    for here, there in zip(one, two, strict=False):
+        shown = [plain_event(covered(event, viewer, battle.fielding)) for event in (here, there)]
+        if shown[0] != shown[1]:
+            assert isinstance(here, REVEALING) or isinstance(there, REVEALING)
+            return
+    assert len(one) == len(two)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_no_view_holds_a_canary(seed: int) -> None:
+    for told in some(a_story(seed), every=12):
+        for viewer in VIEWERS:
+            battle = _with_canaries(told.before, viewer)
+            found = looked_at(battle, viewer)
+            assert str(NUMBER) not in found
+            assert WORD not in found
+
+
+def _with_canaries(battle: Battle, viewer: int | None) -> Battle:
+    other = battle.clone()
+    other.agenda = (Task(WORD, word=WORD),)
+    for number, fighter in enumerate(other.fighters):
+        hidden = (WORD,) * len(fighter.wounds.face_down)
+        fighter.wounds = replace(fighter.wounds, face_down=hidden)
+        fighter.piles.deck = [NUMBER] * len(fighter.piles.deck)
+        if not sees_hand(battle, number, viewer):
+            fighter.piles.hand = [NUMBER] * len(fighter.piles.hand)
+    pending = other.pending
+    if pending and pending.side != viewer and pending.kind != "recover":
+        other.pending = pending._replace(cards=(NUMBER,) * len(pending.cards))
+    return other
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_looking_changes_nothing(seed: int) -> None:
+    for told in some(a_story(seed), every=25):
+        before = told.before.clone()
+        for viewer in VIEWERS:
+            view(told.before, viewer)
+        assert told.before == before
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_is_asked_finds_every_answer_and_nobody_else_does(seed: int) -> None:
+    for told in some(a_story(seed), every=10):
+        pending = told.before.pending
+        assert pending
+        asked: dict[str, Any] = view(told.before, pending.side)["question"]
+        if pending.kind in NAMING:
+            assert [card["id"] for card in asked["cards"]] == list(pending.cards)
+            assert asked["do"] == NAMING[pending.kind]
+        else:
+            assert [choice_from(each["choice"]) for each in asked["options"]] == options(told.before)
+        assert is_open(told.before, choice_from(asked["default"]))
+        for viewer in (1 - pending.side, None):
+            shown = view(told.before, viewer)["question"]
+            assert shown == {name: asked[name] for name in shown}
+            assert not {"options", "cards", "default"} & shown.keys()
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_hand_is_seen_by_whoever_plays_it(seed: int) -> None:
+    for told in some(a_story(seed), every=20):
+        for viewer in VIEWERS:
+            for number, seen in enumerate(view(told.before, viewer)["caskets"]):
+                fighter, side = told.before.fighters[number], told.before.of(number).side
+                mine = viewer in (side, controller(told.before, number))
+                assert (seen["hand"] is not None) == mine
+                if mine:
+                    assert [card["id"] for card in seen["hand"]] == fighter.piles.hand
+                assert seen["counts"]["hand"] == len(fighter.piles.hand)
+
+
+def test_whose_mind_is_lost_shows_their_hand_to_whoever_plays_them() -> None:
+    story = a_story(0, scenario="duel-in-the-nave")
+    battle = next(told.before for told in story.told() if told.choice and told.before.pending.kind == "act")  # type: ignore[union-attr]  # a question is open
+    battle.fighters[battle.turn].lost_control = True
+    other = 1 - battle.of(battle.turn).side
+    assert view(battle, other)["caskets"][battle.turn]["hand"]
+    battle.fighters[battle.turn].lost_control = False
+    assert view(battle, other)["caskets"][battle.turn]["hand"] is None
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_numbers_are_those_of_the_battle(seed: int) -> None:
+    for told in some(a_story(seed), every=30):
+        for number, seen in enumerate(view(told.before, None)["caskets"]):
+            fighter = told.before.fighters[number]
+            assert seen["hp"]["value"] == seen["counts"]["hp"]
+            if not fighter.destroyed:
+                assert seen["counts"]["hp"] == hp(fighter.piles, told.before.fielding.rules)
+            assert sum(component["marks"] for component in seen["components"]) == fighter.components.total
+            assert [card["id"] for card in seen["discard"]] == fighter.piles.discard

@@ -183,7 +183,7 @@ class Told:
         on: str = "blue",
         word: str = "right-arm",
         stands: bool = True,
-        **more: Sequence[int],
+        **more: Any,
     ) -> Self:
         """An attack on which nothing is spent; `stands`: nobody answers it. What it brought is all together."""
         assert self.battle.pending is not None

@@ -12,7 +12,7 @@ from typing import Self
 from apps.campaigns.decider.whole import Command, decide
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.chance import OpenSeed, RevealSeeds
-from apps.kernel.decider import Asked
+from apps.kernel.decider import Asked, Led
 from apps.kernel.refusal import Refusal
 
 KEY = "seat:told/story"
@@ -58,7 +58,9 @@ class Story:
         )
         try:
             self.events = [
-                said for said in decide(asked, self.state(), loaded) if not isinstance(said, OpenSeed | RevealSeeds)
+                said.event if isinstance(said, Led) else said
+                for said in decide(asked, self.state(), loaded)
+                if not isinstance(said, OpenSeed | RevealSeeds)
             ]
         except Refusal as refusal:
             self.refusal = refusal

@@ -144,6 +144,51 @@ class TakeSilence:
     mission: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayBattle:
+    """Play the battle of a mission here, question by question, with the crews that went out for every side."""
+
+    mission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """An answer to a battle's question, as it stands among its options. What it does not ask stays as it is."""
+
+    do: str
+    card: int = 0
+    target: int = -1
+    word: str = ""
+    place: tuple[int, int] | None = None
+    number: int = 0
+    cards: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerBattle:
+    """Answer the open question of a battle that is played here; `number` says which, so that none is answered twice."""
+
+    mission: str
+    number: int
+    choice: Answer
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerForAbsent:
+    """Let the question go by that nobody answers: it comes to what does least."""
+
+    mission: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BreakOffBattle:
+    """Play a battle here no longer: nothing of it counts, and the table reports how it ended."""
+
+    mission: str
+    reason: Words
+
+
 BattleCommand = (
     CrewCasket
     | VacateCasket
@@ -161,4 +206,8 @@ BattleCommand = (
     | DisputeReport
     | RuleOnReport
     | TakeSilence
+    | PlayBattle
+    | AnswerBattle
+    | AnswerForAbsent
+    | BreakOffBattle
 )

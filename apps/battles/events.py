@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Annotated, Literal
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Annotated, Any, Literal
 
-from apps.kernel.marks import WORDS, Words
+from apps.kernel.marks import HIDDEN, WORDS, Words
+from apps.rules.battle.fielding import Fielded
+from apps.rules.ruleset.settling import Setting
 from apps.rules.tables.components import Component
 
 Ending = Literal["success", "partial", "failure"]
@@ -224,6 +227,43 @@ class ReportRuled:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BattleOpened:
+    """A battle is played here from now on: by these rules, whatever the table agrees on meanwhile, and with these crews
+    as they went out. `broken` are the components, by Casket, that were lost before.
+    """
+
+    mission: str
+    scenario: str
+    rules: Mapping[str, Setting]
+    fielded: tuple[Fielded, ...]
+    broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleTold:
+    """What happened in a battle before everybody's eyes, one fact after the other."""
+
+    mission: str
+    events: Sequence[Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSealed:
+    """What happened in a battle and is not for every eye: a hand, the order of a deck, what is still to come."""
+
+    mission: str
+    events: Annotated[Sequence[Any], HIDDEN]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleBrokenOff:
+    """A battle is no longer played here: the table plays it to its end, and reports it."""
+
+    mission: str
+    reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SaveThrown:
     """A Casket ended, and a d6 said whether its pilot was hurt by that."""
 
@@ -263,6 +303,10 @@ BattleEvent = (
     | ReportConfirmed
     | ReportDisputed
     | ReportRuled
+    | BattleOpened
+    | BattleTold
+    | BattleSealed
+    | BattleBrokenOff
     | SaveThrown
     | BattleSettled
 )

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from itertools import islice
+from typing import Any, Literal
 
 from apps.battles.events import (
+    BattleBrokenOff,
     BattleEvent,
+    BattleOpened,
     BattleReported,
+    BattleSealed,
     BattleSettled,
+    BattleTold,
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
@@ -25,6 +31,14 @@ from apps.battles.events import (
     SideSeated,
 )
 from apps.kernel.branching import Branch
+from apps.rules.battle import evolve as engine
+from apps.rules.battle.events import Event
+from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.plain import event_from
+from apps.rules.battle.state import Battle, begun
+from apps.rules.casket import components
+from apps.rules.packs.library import Library
+from apps.rules.ruleset.settling import settled
 
 Stage = Literal["muster", "postponed", "underway", "reported", "disputed"]
 
@@ -61,6 +75,58 @@ class Told:
         return tuple(side for side in self.waits_for if side not in self.agreed)
 
 
+@dataclass(slots=True)
+class Kept:
+    """A battle as it stands after so many of its events, kept for whoever asks next. No checkpoint has it."""
+
+    battle: Battle | None = None
+    events: int = 0
+
+
+@dataclass(kw_only=True)
+class Engagement:
+    """A battle that is played here: what it began with, and all that happened since, as it was written."""
+
+    opened: BattleOpened
+    told: list[Any] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.kept, self.is_copy = Kept(), False
+
+    def clone(self) -> Engagement:
+        """Another that may go on otherwise; as long as it does not, both keep one battle."""
+        copy = replace(self, told=self.told[:])
+        copy.kept, copy.is_copy = self.kept, True
+        return copy
+
+    def tell(self, events: Iterator[Any]) -> None:
+        if self.is_copy:
+            self.kept, self.is_copy = Kept(), False
+        self.told.extend(events)
+
+    def battle(self, library: Library) -> Battle:
+        """As it stands, folded on from where somebody last looked. Whoever tries something on it clones it first."""
+        kept = self.kept
+        battle = kept.battle = kept.battle or self._begun(library)
+        for event in self.events(kept.events):
+            engine.evolve(battle, event)
+        kept.events = len(self.told)
+        return battle
+
+    def events(self, after: int = 0) -> Iterator[Event]:
+        return map(event_from, islice(self.told, after, None))
+
+    def _begun(self, library: Library) -> Battle:
+        opened = self.opened
+        rules = settled(tuple(opened.rules.items()))
+        scenario = library.scenario(opened.scenario)
+        battle = begun(Fielding(rules=rules, library=library, scenario=scenario, fielded=opened.fielded))
+        for fighter, each in zip(battle.fighters, opened.fielded, strict=True):
+            for component in opened.broken.get(each.key, ()):
+                components.apply(fighter.components, components.destruction(fighter.components, component, rules))
+        return battle
+
+
 @dataclass(slots=True, kw_only=True)
 class Mission:
     """One mission that is not over."""
@@ -76,9 +142,11 @@ class Mission:
     """By pilot."""
     told: Told | None = None
     reports: int = 0
+    engagement: Engagement | None = None
 
     def clone(self) -> Mission:
-        return replace(self, crews=dict(self.crews))
+        engagement = self.engagement.clone() if self.engagement else None
+        return replace(self, crews=dict(self.crews), engagement=engagement)
 
     def side(self, key: str) -> SidePlan | None:
         return next((side for side in self.sides if side.side == key), None)
@@ -102,6 +170,7 @@ class WarTable:
 
 
 Planning = SideSeated | CrewMustered | CrewWithdrawn | MissionPostponed | MissionResumed | MissionBegun
+Fighting = BattleOpened | BattleTold | BattleSealed | BattleBrokenOff
 Telling = BattleReported | ReportConfirmed | ReportDisputed | ReportRuled
 
 
@@ -112,6 +181,8 @@ def evolve(table: WarTable, event: BattleEvent) -> None:
         del table.missions[event.mission]
     elif isinstance(event, Telling):
         _evolve_telling(table.missions[event.mission], event)
+    elif isinstance(event, Fighting):
+        _evolve_fighting(table.missions[event.mission], event)
     elif not isinstance(event, SaveThrown):
         _evolve_planning(table.missions[event.mission], event)
 
@@ -156,6 +227,23 @@ def _evolve_telling(mission: Mission, event: Telling) -> None:
             mission.told = replace(told(mission), disputed_by=side, counter=counter)
         case ReportRuled(report=report):
             mission.told = replace(told(mission), report=report)
+
+
+def _evolve_fighting(mission: Mission, event: Fighting) -> None:
+    match event:
+        case BattleOpened():
+            mission.engagement = Engagement(opened=event)
+        case BattleTold(events=events) | BattleSealed(events=events):
+            fought(mission).tell(iter(events))
+        case BattleBrokenOff():
+            mission.engagement = None
+
+
+def fought(mission: Mission) -> Engagement:
+    """The battle that is played here. Whoever asks for it knows that there is one."""
+    if mission.engagement is None:
+        raise LookupError(f"{mission.mission} is not played here")
+    return mission.engagement
 
 
 def told(mission: Mission) -> Told:

@@ -21,7 +21,6 @@ from apps.campaigns.state import Campaign, Event, evolve
 from apps.caskets.events import CasketEvent
 from apps.chronicle import own
 from apps.chronicle.rows import Row
-from apps.kernel.chance import SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
@@ -46,7 +45,7 @@ class PenanceDecider:
     def initial(self) -> Campaign:
         return Campaign()
 
-    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[whole.Said]:
         return whole.decide(asked, state, dice)
 
     def evolve(self, state: Campaign, event: Event) -> None:

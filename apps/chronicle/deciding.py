@@ -11,7 +11,7 @@ from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine
 from apps.chronicle.reading import command_of
 from apps.kernel.chance import OpenSeed, RevealSeeds
-from apps.kernel.decider import Asked
+from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Roll, Source, Tray, Unrolled
 from apps.kernel.refusal import Refusal
 
@@ -53,7 +53,9 @@ def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     happened: list[Happened] = []
     try:
         for event in the_game().decider.decide(asked, state, tray):
-            if tray.rolls and type(event) not in OF_SEEDS:
+            if type(event) is Led:
+                happened.append(Happened(event.event, tray.taken_under(event.labels)))
+            elif tray.rolls and type(event) not in OF_SEEDS:
                 happened.append(Happened(event, tray.taken()))
             else:
                 happened.append(Happened(event))

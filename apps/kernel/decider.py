@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
@@ -13,6 +13,7 @@ C_co = TypeVar("C_co", covariant=True)
 D = TypeVar("D")
 C_contra = TypeVar("C_contra", contravariant=True)
 E = TypeVar("E")
+E_co = TypeVar("E_co", covariant=True)
 S = TypeVar("S")
 
 
@@ -32,15 +33,23 @@ class Asked(Generic[C_co]):
         return Asked(command=command, key=self.key, seat=self.seat, role=self.role, at=self.at, edition=self.edition)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Led(Generic[E_co]):
+    """An event and the labels of the rolls that led to it, for a decision that rolled before it could tell."""
+
+    event: E_co
+    labels: Collection[str] = ()
+
+
 class Decider(Protocol[S, C_contra, E]):
     """Three functions: the state before anything happened, what may happen, and what happening does.
 
     `decide` changes nothing. It refuses before it rolls, so that no refusal tells of a die. Where it yields its events
-    one by one, each roll lies with the event that follows it.
+    one by one, each roll lies with the event that follows it; one that is led to by others names them.
     """
 
     def initial(self) -> S: ...
 
-    def decide(self, asked: Asked[C_contra], state: S, dice: Dice) -> Iterable[E | SeedChange]: ...
+    def decide(self, asked: Asked[C_contra], state: S, dice: Dice) -> Iterable[E | Led[E] | SeedChange]: ...
 
     def evolve(self, state: S, event: E) -> None: ...

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import chain
@@ -75,6 +75,12 @@ class Tray:
         """What fell since the last look."""
         fell = tuple(self.rolls)
         self.rolls.clear()
+        return fell
+
+    def taken_under(self, labels: Collection[str]) -> tuple[Roll, ...]:
+        """What fell under these labels, for an event that is told later than its dice fell."""
+        fell = tuple(roll for roll in self.rolls if roll.label in labels)
+        self.rolls[:] = [roll for roll in self.rolls if roll.label not in labels]
         return fell
 
     def _asked(self, question: Question) -> tuple[int, ...]:

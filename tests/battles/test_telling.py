@@ -7,8 +7,12 @@ from typing import get_args
 import pytest
 
 from apps.battles.events import (
+    BattleBrokenOff,
     BattleEvent,
+    BattleOpened,
+    BattleSealed,
     BattleSettled,
+    BattleTold,
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
@@ -76,6 +80,16 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
     (
         ReportRuled(mission=NAVE, reason="I saw it.", report=duel()),
         "The host had the last word on The Old Quarrel: I saw it.",
+    ),
+    (
+        BattleOpened(mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=()),
+        "The battle was joined here: The Old Quarrel.",
+    ),
+    (BattleTold(mission=NAVE, events=[["RoundBegun", 1]]), "The battle went on: The Old Quarrel."),
+    (BattleSealed(mission=NAVE, events=[]), "Something happened that not everybody saw: The Old Quarrel."),
+    (
+        BattleBrokenOff(mission=NAVE, reason="We have figures"),
+        "The battle was broken off here, and is the table's to tell, The Old Quarrel: We have figures.",
     ),
     (
         SaveThrown(mission=NAVE, pilot=VESS, face=5, saved=True),

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from apps.battles.decider.at_the_table import AtTheTable, Labels, at_the_table
+from apps.battles.decider.befalling import BATTLE, Course, Lived
 from apps.battles.decider.field import Field, FieldEvent
 from apps.battles.decider.points import asks_a_save, damage_of
 from apps.battles.decider.taking_in import Gain, Payment, flow
@@ -21,22 +22,32 @@ from apps.kernel.dice import Dice
 from apps.pilots.decider.hurting import hurt
 from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.decider.resting import survive
-from apps.pilots.decider.tainting import gain_taint, spend_taint
-from apps.pilots.events import KillScored, PilotCaptured, PilotDied, PilotExtracted, PilotUnassigned
+from apps.pilots.decider.tainting import gain_taint, lastingly, spend_taint
+from apps.pilots.events import (
+    KillScored,
+    PilotCaptured,
+    PilotCorrupted,
+    PilotDied,
+    PilotExtracted,
+    PilotUnassigned,
+)
 from apps.pilots.state import Pilot
 from apps.rules.pilot.wounds.triggers import destruction_damage, is_saved
 from apps.rules.victory import Fate, mission_outcome
 
-BATTLE = "battle"
+NOBODY: Course = {}
 SEEN = "seen"
 
 
-def settle(mission: Mission, field: Field, dice: Dice) -> Iterator[FieldEvent]:
-    """Everything that follows from the report as it stands. With the last event the mission is over."""
+def settle(mission: Mission, field: Field, dice: Dice, course: Course = NOBODY) -> Iterator[FieldEvent]:
+    """Everything that follows from the report as it stands. With the last event the mission is over.
+
+    What befell pilots in a battle that was played here is told as it came, by `course`.
+    """
     report = told(mission).report
     crews = [crew for side in report.sides for crew in side.crews]
     for crew in crews:
-        yield from _Home.of(crew, mission, field, dice).comes_home()
+        yield from _Home.of(crew, mission, field, dice, course).comes_home()
     outcomes = tuple(_outcome(side, field) for side in report.sides if side.crews)
     for crew in crews:
         if field.roster.pilots[crew.pilot].is_alive:
@@ -54,9 +65,10 @@ class _Home:
     field: Field
     dice: AtTheTable
     labels: Labels
+    lived: Lived | None = None
 
     @classmethod
-    def of(cls, crew: CrewReport, mission: Mission, field: Field, dice: Dice) -> _Home:
+    def of(cls, crew: CrewReport, mission: Mission, field: Field, dice: Dice, course: Course) -> _Home:
         labels = Labels(mission=mission.mission, pilot=crew.pilot)
         return cls(
             crew=crew,
@@ -65,6 +77,7 @@ class _Home:
             field=field,
             dice=at_the_table(crew, labels, dice, field.roster),
             labels=labels,
+            lived=course.get(crew.pilot),
         )
 
     @property
@@ -72,7 +85,9 @@ class _Home:
         return self.field.roster.pilots[self.crew.pilot]
 
     def comes_home(self) -> Iterator[FieldEvent]:
-        if self.pilot.is_alive:
+        if self.lived:
+            yield from self._told(self.lived)
+        elif self.pilot.is_alive:
             yield from self._befallen()
         if self.crew.extracted and not self.pilot.is_alive:
             yield PilotExtracted(pilot=self.crew.pilot, mission=self.mission)
@@ -89,6 +104,12 @@ class _Home:
         if casket.condition == "lost" and (pilot := casket.pilot):
             yield CasketVacated(casket=self.casket, pilot=pilot)
             yield PilotUnassigned(pilot=pilot, casket=self.casket)
+
+    def _told(self, lived: Lived) -> Iterator[FieldEvent]:
+        for event in lived.events:
+            yield event
+            if isinstance(event, PilotCorrupted):
+                yield from lastingly(event.corruption, self._ordeal(self.labels.of("taint")))
 
     def _befallen(self) -> Iterator[FieldEvent]:
         for victim in self.crew.kills:

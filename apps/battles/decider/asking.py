@@ -6,8 +6,11 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from apps.battles.commands import (
+    AnswerBattle,
+    AnswerForAbsent,
     BattleCommand,
     BeginMission,
+    BreakOffBattle,
     CallOffMission,
     ConfirmReport,
     CrewCasket,
@@ -15,6 +18,7 @@ from apps.battles.commands import (
     InheritCasket,
     MusterCrew,
     PlanMission,
+    PlayBattle,
     PostponeMission,
     ReportBattle,
     ResumeMission,
@@ -24,7 +28,7 @@ from apps.battles.commands import (
     VacateCasket,
     WithdrawCrew,
 )
-from apps.battles.decider import agreeing, crewing, mustering, planning, reporting
+from apps.battles.decider import agreeing, crewing, mustering, planning, playing, reporting
 from apps.battles.decider.field import Field, FieldEvent
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -34,10 +38,11 @@ __all__ = ["Field", "FieldEvent", "decide"]
 Crewing = CrewCasket | VacateCasket | InheritCasket
 Planning = PlanMission | SeatSide | PostponeMission | ResumeMission | CallOffMission
 Mustering = MusterCrew | WithdrawCrew | BeginMission
+Playing = PlayBattle | AnswerBattle | AnswerForAbsent | BreakOffBattle
 Agreeing = ConfirmReport | DisputeReport | RuleOnReport | TakeSilence
 
 
-def decide(asked: Asked[BattleCommand], field: Field, dice: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[BattleCommand], field: Field, dice: Dice) -> Iterator[playing.Said]:
     """One event after the other; the field moves with each of them."""
     command = asked.command
     if isinstance(command, Crewing):
@@ -48,6 +53,8 @@ def decide(asked: Asked[BattleCommand], field: Field, dice: Dice) -> Iterator[Fi
         return mustering.decide(asked.about(command), field)
     if isinstance(command, ReportBattle):
         return reporting.report(asked.about(command), field, dice)
+    if isinstance(command, Playing):
+        return playing.decide(asked.about(command), field, dice)
     if isinstance(command, Agreeing):
         return agreeing.decide(asked.about(command), field, dice)
     assert_never(command)

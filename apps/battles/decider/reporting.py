@@ -22,6 +22,8 @@ def report(asked: Asked[ReportBattle], field: Field, dice: Dice) -> Iterator[Fie
     _must_have_been_there(asked, mission, field)
     if not mission.has_begun:
         raise Refusal(f"{mission.name} has not begun: begin it before a battle of it is reported.")
+    if mission.engagement:
+        raise Refusal(f"{mission.name} is played here: answer what is asked there, or let the host break it off.")
     must_fit(command.report, mission, field)
     waits_for = tuple(side.side for side in mission.sides if not field.speaks_for(asked.seat, side))
     yield BattleReported(

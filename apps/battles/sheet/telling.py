@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from apps.battles.events import (
+    BattleBrokenOff,
     BattleEvent,
+    BattleOpened,
     BattleReported,
+    BattleSealed,
     BattleSettled,
+    BattleTold,
     CrewMustered,
     CrewWithdrawn,
     Ending,
@@ -21,7 +25,7 @@ from apps.battles.events import (
     SaveThrown,
     SideSeated,
 )
-from apps.battles.state import Planning, Telling
+from apps.battles.state import Fighting, Planning, Telling
 from apps.rules.naming import Names
 
 ENDINGS: dict[Ending, str] = {
@@ -40,6 +44,8 @@ def sentence(event: BattleEvent, names: Names) -> str:
         return _of_the_muster(event, names)
     if isinstance(event, Telling):
         return _of_the_telling(event, names)
+    if isinstance(event, Fighting):
+        return _of_the_battle(event, names)
     return _of_its_course(event, names)
 
 
@@ -88,6 +94,20 @@ def _of_the_telling(event: Telling, names: Names) -> str:
             return f"{_side(event.mission, side, names)} swore that it went otherwise, {mission}: {_ended(reason)}"
         case ReportRuled(reason=reason):
             return f"The host had the last word on {mission}: {_ended(reason)}"
+
+
+def _of_the_battle(event: Fighting, names: Names) -> str:
+    """What happened in it, the battle's own page tells."""
+    mission = _mission(event.mission, names)
+    match event:
+        case BattleOpened():
+            return f"The battle was joined here: {mission}."
+        case BattleTold():
+            return f"The battle went on: {mission}."
+        case BattleSealed():
+            return f"Something happened that not everybody saw: {mission}."
+        case BattleBrokenOff(reason=reason):
+            return f"The battle was broken off here, and is the table's to tell, {mission}: {_ended(reason)}"
 
 
 def _settled(mission: str, outcomes: tuple[Outcome, ...], names: Names) -> str:

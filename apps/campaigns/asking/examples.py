@@ -99,6 +99,10 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "DisputeReport": {"mission": MISSION, "reason": "My Casket stood at the end.", "counter": None},
     "RuleOnReport": {"mission": MISSION, "reason": "Two of three saw it fall."},
     "TakeSilence": {"mission": MISSION},
+    "PlayBattle": {"mission": MISSION},
+    "AnswerBattle": {"mission": MISSION, "number": 12, "choice": {"do": "move", "place": [4, -2]}},
+    "AnswerForAbsent": {"mission": MISSION, "number": 12},
+    "BreakOffBattle": {"mission": MISSION, "reason": "We play this one with figures, at the big table."},
     # The chronicle itself
     "Rewind": {"to": 41, "reason": "We rolled for the wrong pilot."},
     "Amend": {

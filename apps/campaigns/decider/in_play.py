@@ -17,6 +17,7 @@ InPlay = tuple[Named, str, str]
 
 def must_stay_found(campaign: Campaign, library: Library) -> None:
     """Everything in play lies in these packs too, and means there what it meant when it came into play."""
+    _must_be_at_rest(campaign)
     for table, key, whose in in_play(campaign):
         if key not in getattr(library, TABLES[table]):
             raise Refusal(
@@ -25,6 +26,13 @@ def must_stay_found(campaign: Campaign, library: Library) -> None:
     before = campaign.played.library
     _must_keep_their_weapons(campaign, before, library)
     _must_start_as_they_did(campaign, before, library)
+
+
+def _must_be_at_rest(campaign: Campaign) -> None:
+    """A battle that is played here is folded by the packs that it began with."""
+    for mission in campaign.war_table.missions.values():
+        if mission.engagement:
+            raise Refusal(f"{mission.name} is played here by the packs as they are: wait for its end, or break it off.")
 
 
 def _must_keep_their_weapons(campaign: Campaign, before: Library, library: Library) -> None:

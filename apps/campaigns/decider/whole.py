@@ -7,6 +7,7 @@ from typing import assert_never
 
 from apps.battles.commands import BattleCommand
 from apps.battles.decider import asking as battles
+from apps.battles.events import BattleEvent
 from apps.campaigns.commands import CampaignCommand, ReopenCampaign
 from apps.campaigns.decider import table
 from apps.campaigns.decider.founding import must_be_founded
@@ -15,7 +16,7 @@ from apps.campaigns.state import Campaign, Event, evolve
 from apps.caskets.commands import CasketCommand
 from apps.caskets.decider import asking as caskets
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
-from apps.kernel.decider import Asked
+from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.pilots.commands import PilotCommand
@@ -24,18 +25,21 @@ from apps.settlement.commands import SettlementCommand
 from apps.settlement.decider import asking as settlement
 
 Command = CampaignCommand | PilotCommand | CasketCommand | SettlementCommand | BattleCommand
+Said = Event | Led[BattleEvent] | SeedChange
 
 
-def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Iterator[Said]:
     """One event after the other. Whoever yields one sees it done before going on: what follows may look at it."""
     work = campaign.branch()
     for said in _decided(asked, work, dice):
-        if not isinstance(said, OpenSeed | RevealSeeds):
+        if isinstance(said, Led):
+            evolve(work, said.event)
+        elif not isinstance(said, OpenSeed | RevealSeeds):
             evolve(work, said)
         yield said
 
 
-def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said]:
     command = asked.command
     if isinstance(command, CampaignCommand):
         _must_be_open(work, command)

@@ -97,6 +97,16 @@ def _reached(at: Ordeal) -> Iterator[PilotEvent]:
             yield from carry(outcome, at.under(f"{row.key}/{number}"), CORRUPTION)
 
 
+def lastingly(corruption: str, at: Ordeal) -> Iterator[PilotEvent]:
+    """What a row leaves for good on whom it befell in a battle that was played: the battle itself did all else."""
+    row = at.played.library.corruption.get(corruption)
+    if row is None or not at.known.is_alive:
+        return
+    for outcome in _outlasting(row, at):
+        if isinstance(outcome, Noted):
+            yield from note(outcome, at.known, CORRUPTION)
+
+
 def _outlasting(row: CorruptionRow, at: Ordeal) -> tuple[Outcome, ...]:
     effects = tuple(effect for effect in row.effects if isinstance(effect, LASTING))
     source = Source(code=CORRUPTION, text=row.name, rule="PEN-TAINT-19")

@@ -1,0 +1,118 @@
+"""The crews that went out, as a battle takes them: everything that it will ever ask of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.battles.decider.field import Field
+from apps.battles.events import BattleOpened
+from apps.battles.state import Crew, Mission
+from apps.caskets.decider import seen as caskets
+from apps.caskets.decider.fitting import must_have
+from apps.kernel.refusal import Refusal
+from apps.pilots.decider.seen import grit_of
+from apps.pilots.state import Pilot
+from apps.rules.battle.fielding import Fielded, Owed
+from apps.rules.casket.soul import LEG_SKIMMED
+from apps.rules.effects import bearing, fighting
+from apps.rules.explained import Line
+from apps.rules.naming import Names
+from apps.rules.packs.content import Relic
+from apps.rules.packs.scenarios import Scenario
+from apps.rules.played import Played
+from apps.rules.ruleset.settling import settings_of
+from apps.rules.tables.suffering_events import LEG_SKIMMING
+
+
+def opened(mission: Mission, field: Field) -> BattleOpened:
+    """Refuses a mission that has no ground to stand on, or a side without the crews that it asks for."""
+    scenario = must_have_ground(mission, field)
+    crews = [crew for side in scenario.sides for crew in mission.crew_of(side.key)]
+    standing = {crew.casket: field.hangar.caskets[crew.casket] for crew in crews}
+    return BattleOpened(
+        mission=mission.mission,
+        scenario=scenario.key,
+        rules=settings_of(field.played.rules),
+        fielded=tuple(_fielded(crew, scenario, field) for crew in crews),
+        broken={key: casket.broken for key, casket in standing.items() if casket.broken},
+    )
+
+
+def must_have_ground(mission: Mission, field: Field) -> Scenario:
+    scenario = field.played.library.scenarios.get(mission.scenario)
+    if scenario is None:
+        raise Refusal(f"{mission.name} has no map: play it at the table, and report how it ended.")
+    for side in scenario.sides:
+        crews = len(mission.crew_of(side.key))
+        if not side.least <= crews <= side.most:
+            asked = str(side.least) if side.least == side.most else f"{side.least} to {side.most}"
+            raise Refusal(
+                f"{side.name} fields {asked} Caskets here, and {crews} went out for it: play it at the table, and "
+                "report how it ended.",
+                rule="PEN-VIC-11",
+            )
+    return scenario
+
+
+def _fielded(crew: Crew, scenario: Scenario, field: Field) -> Fielded:
+    casket, pilot = field.hangar.caskets[crew.casket], field.roster.pilots[crew.pilot]
+    kind = caskets.kind_of(casket, field.played)
+    deck = caskets.deck_of(casket, must_have(casket, crew.loadout).build(crew.version), field.played)
+    along = caskets.along(casket, field.played.rules)
+    return Fielded(
+        key=casket.casket,
+        name=casket.name,
+        side=[side.key for side in scenario.sides].index(crew.side),
+        faction=kind.faction,
+        casket=casket.kind,
+        frame=kind.frame,
+        armor=kind.armor,
+        cards=tuple(card.card for card in deck.cards),
+        pilot=pilot.name,
+        grit=grit_of(pilot, field.played.rules).value,
+        missions=pilot.missions,
+        taint=pilot.taint,
+        face_down=pilot.deck.face_down,
+        face_up=pilot.wounds,
+        marks=pilot.marks,
+        owed=_owed(pilot, along.damaged, along.sp_lines, field.played),
+    )
+
+
+def _owed(pilot: Pilot, damaged: int, scars: tuple[Line, ...], played: Played) -> Owed:
+    """Wounds and lost components are not among it: the battle reads those itself."""
+    carried = pilot.carried
+    worn = tuple(_worn(pilot, played))
+    return Owed(
+        cards=max(0, sum(burden.cards_lost for burden in carried)),
+        heat=max(0, sum(burden.heat for burden in carried)),
+        first_attack=sum(burden.first_attack for burden in carried),
+        ignores=sum(burden.first_attack_ignores for burden in carried),
+        all_attacks=sum(burden.all_attacks for burden in carried)
+        + sum(effect.damage for _, effect in worn if isinstance(effect, fighting.AllAttacks)),
+        damaged=damaged,
+        sp=(*scars, *_sp(pilot, worn, played)),
+    )
+
+
+def _sp(pilot: Pilot, worn: tuple[tuple[Relic, object], ...], played: Played) -> Iterator[Line]:
+    """What changed for good, what relics do, and what the settlement asked for this mission."""
+    told = Names(things={}, library=played.library).cause
+    for cause, by in pilot.sp_shifts.items():
+        if by:
+            text = LEG_SKIMMED.text if cause == LEG_SKIMMING.key else told(cause)
+            yield Line(code=f"shift.{cause}", value=by, rule="PEN-CAMP-03", text=text)
+    for relic, effect in worn:
+        if isinstance(effect, bearing.SpMaximum):
+            yield Line(code=f"relic.{relic.key}", value=effect.amount, rule="", text=relic.name)
+    for burden in pilot.carried:
+        if burden.sp_maximum:
+            yield Line(code=f"burden.{burden.cause}", value=burden.sp_maximum, rule="U-07", text=told(burden.cause))
+
+
+def _worn(pilot: Pilot, played: Played) -> Iterator[tuple[Relic, object]]:
+    """What relics do at all times, whatever happens."""
+    for key in pilot.relics:
+        relic = played.library.relics.get(key)
+        if relic and relic.on == "always":
+            yield from ((relic, effect) for effect in relic.effects if not getattr(effect, "when", ()))

@@ -1,0 +1,151 @@
+"""A battle that is played here: opened, answered question by question, broken off, and told when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from apps.battles.commands import AnswerBattle, AnswerForAbsent, BreakOffBattle, PlayBattle
+from apps.battles.decider import befalling, telling
+from apps.battles.decider.aftermath import settle
+from apps.battles.decider.field import Field, FieldEvent, keeps_the_table, must_be_known
+from apps.battles.decider.fielding import opened
+from apps.battles.decider.laying import laid
+from apps.battles.decider.rolling import Noting
+from apps.battles.events import BattleBrokenOff, BattleEvent, BattleReported, SidePlan
+from apps.battles.state import Engagement, Mission, fought
+from apps.kernel.decider import Asked, Led
+from apps.kernel.dice import Dice
+from apps.kernel.refusal import Refusal
+from apps.kernel.wording import must_say
+from apps.rules.battle import deciding
+from apps.rules.battle.asking import Choice, Pending
+from apps.rules.battle.options import default
+from apps.rules.battle.state import Battle
+from apps.rules.ground.hexes import Hex
+
+Playing = PlayBattle | AnswerBattle | AnswerForAbsent | BreakOffBattle
+Said = FieldEvent | Led[BattleEvent]
+
+
+def decide(asked: Asked[Playing], field: Field, dice: Dice) -> Iterator[Said]:
+    mission = must_be_known(asked.command.mission, field)
+    match asked.command:
+        case PlayBattle():
+            return _open(asked, mission, field, dice)
+        case AnswerBattle(choice=said, number=number):
+            play = _must_be_played(asked, mission, field, dice)
+            play.must_be_open(number)
+            play.must_speak()
+            place = Hex(*said.place) if said.place else None
+            return play.answered(Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards))
+        case AnswerForAbsent(number=number):
+            play = _must_be_played(asked, mission, field, dice)
+            play.must_be_open(number)
+            return play.answered(default(play.battle))
+        case BreakOffBattle(reason=reason):
+            return _break_off(mission, reason)
+
+
+def _open(asked: Asked[Playing], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
+    """Refused until the crews are out, and to whoever plays none of them."""
+    if not (keeps_the_table(asked) or any(field.speaks_for(asked.seat, side) for side in mission.sides)):
+        raise Refusal(f"You play no side of {mission.name}: those who do open its battle, or the host.")
+    if not mission.has_begun:
+        raise Refusal(f"{mission.name} has not begun: begin it before its battle is played.")
+    if mission.stage != "underway":
+        raise Refusal(f"{mission.name} was told already: confirm or dispute what was told.")
+    if mission.engagement:
+        raise Refusal(f"{mission.name} is played here already: answer what is asked there.")
+    yield opened(mission, field)
+    play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(fought(mission), field))
+    yield from play.begun()
+
+
+def _break_off(mission: Mission, reason: str) -> Iterator[Said]:
+    must_say(reason, "The reason")
+    _must_be_engaged(mission)
+    yield BattleBrokenOff(mission=mission.mission, reason=reason)
+
+
+def _must_be_played(asked: Asked[Playing], mission: Mission, field: Field, dice: Dice) -> Play:
+    battle = _copy(_must_be_engaged(mission), field)
+    return Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=battle)
+
+
+def _must_be_engaged(mission: Mission) -> Engagement:
+    if mission.engagement is None:
+        raise Refusal(f"No battle of {mission.name} is played here: open it first, or report how it ended.")
+    return mission.engagement
+
+
+def _copy(engagement: Engagement, field: Field) -> Battle:
+    return engagement.battle(field.played.library).clone()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """One battle in one decision: a copy to go on with, and whoever asks."""
+
+    asked: Asked[Playing]
+    mission: str
+    field: Field
+    dice: Dice
+    battle: Battle
+
+    @property
+    def known(self) -> Mission:
+        return self.field.war_table.missions[self.mission]
+
+    @property
+    def pending(self) -> Pending:
+        """The open question: as long as a battle is on the war table, there is one."""
+        if self.battle.pending is None:
+            raise LookupError(f"{self.mission} asks nothing")
+        return self.battle.pending
+
+    @property
+    def side(self) -> SidePlan:
+        """The side whose word is waited for."""
+        key = self.battle.fielding.sides[self.pending.side]
+        return next(side for side in self.known.sides if side.side == key)
+
+    def must_be_open(self, number: int) -> None:
+        now = self.battle.decisions + 1
+        if number < now:
+            raise Refusal(
+                f"Question {number} of {self.known.name} was answered already. Question {now} is open, and "
+                f"{self.side.name} is asked: look at it, and answer that one."
+            )
+        if number > now:
+            raise Refusal(f"{self.known.name} has not come to question {number}: question {now} is open.")
+
+    def must_speak(self) -> None:
+        """Any seat of the side that is asked; of the world's side, whoever keeps the table."""
+        if not self.field.speaks_for(self.asked.seat, self.side):
+            raise Refusal(f"{self.side.name} is asked, and others play it: wait for their word.", rule="PEN-TURN-01")
+
+    def begun(self) -> Iterator[Said]:
+        noting = Noting(self.dice)
+        events = deciding.begin(self.battle, noting)
+        yield from laid(self.mission, events, noting, self.battle.fielding)
+
+    def answered(self, choice: Choice) -> Iterator[Said]:
+        """With the answer that ends it, everything follows that a battle leaves behind."""
+        noting = Noting(self.dice)
+        events = deciding.decide(self.battle, choice, noting, by=self.pending.side)
+        yield from laid(self.mission, events, noting, self.battle.fielding)
+        if self.battle.verdict:
+            yield from self._over()
+
+    def _over(self) -> Iterator[Said]:
+        mission = self.known
+        course = befalling.course_of(fought(mission).told, self.battle, mission, self.field)
+        yield BattleReported(
+            mission=mission.mission,
+            number=mission.reports + 1,
+            seat=self.asked.seat,
+            at=self.asked.at,
+            report=telling.report_of(self.battle, course, mission),
+        )
+        yield from settle(mission, self.field, self.dice, course)

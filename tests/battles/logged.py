@@ -1,0 +1,66 @@
+"""A battle that is played through the door, entry by entry in a real log."""
+
+from __future__ import annotations
+
+from apps.battles.commands import AnswerBattle, BeginMission, MusterCrew, PlanMission, PlayBattle
+from apps.battles.events import SidePlan
+from apps.battles.state import Mission
+from apps.chronicle.folding import state_at
+from apps.chronicle.handle import Answer
+from apps.rules.battle.asking import Choice
+from apps.rules.battle.state import Battle
+from tests.battles.engaged import Chance, chosen, said
+from tests.campaigns.lived import Lived, lived
+
+PLAYERS = ("player", "rival")
+
+
+class Arena:
+    """Vess and Orrin out on a duel, and the battle as it stands."""
+
+    def __init__(self, table: Lived | None = None) -> None:
+        self.table = table or lived()
+        sides = tuple(
+            SidePlan(side=side, name=name, seats=(self.table.sitting(who).seat,))
+            for side, name, who in (("west", "West Door", "player"), ("east", "East Door", "rival"))
+        )
+        planned = PlanMission(name="The Arena", scenario="duel-in-the-nave", sides=sides)
+        self.mission = self.table.make("host", "mission", planned, "arena")
+        for who, side, pilot in (("player", "west", "Vess"), ("rival", "east", "Orrin")):
+            muster = MusterCrew(mission=self.mission, side=side, pilot=self.table.ids[pilot])
+            self.table.ask(who, muster, f"arena-{side}")
+        self.begun = self.table.ask("host", BeginMission(mission=self.mission), "arena-begins")
+
+    @property
+    def known(self) -> Mission | None:
+        _, state = state_at(self.table.campaign)
+        found: Mission | None = state.war_table.missions.get(self.mission)
+        return found
+
+    @property
+    def battle(self) -> Battle:
+        _, state = state_at(self.table.campaign)
+        engagement = state.war_table.missions[self.mission].engagement
+        battle: Battle = engagement.battle(state.played.library)
+        return battle
+
+    def open(self) -> Answer:
+        return self.table.ask("player", PlayBattle(mission=self.mission), "arena-opened")
+
+    def command(self, choice: Choice, number: int) -> AnswerBattle:
+        return AnswerBattle(mission=self.mission, number=number, choice=said(choice))
+
+    def answer(self, battle: Battle, choice: Choice) -> Answer:
+        """By whoever is asked."""
+        assert battle.pending
+        number = battle.decisions + 1
+        return self.table.ask(PLAYERS[battle.pending.side], self.command(choice, number), f"answer-{number}")
+
+    def play(self, seed: int, most: int = 400) -> int:
+        """So many answers, or as many as it takes."""
+        chance, answers = Chance(seed), 0
+        while answers < most and (known := self.known) and known.engagement:
+            battle = self.battle
+            self.answer(battle, chosen(battle, chance))
+            answers += 1
+        return answers

@@ -1,0 +1,81 @@
+"""A battle in a real log: asked twice it happens once, and it is proved like all else."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from apps.battles.commands import PlayBattle
+from apps.chronicle import folding, own
+from apps.chronicle.folding import state_at
+from apps.chronicle.handle import handle
+from apps.chronicle.reading import entries_after
+from apps.chronicle.verify import verify
+from apps.rules.battle.options import options
+from tests.battles.logged import Arena
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_whole_battle_holds_to_every_check_and_decides_again_the_same() -> None:
+    arena = Arena()
+    arena.open()
+    arena.play(seed=4)
+    assert arena.known is None, "it is over, and settled"
+    assert list(verify(arena.table.campaign, decide=True)) == []
+    assert state_at(arena.table.campaign)[1].roster.pilots[arena.table.ids["Vess"]].missions == 1
+
+
+def test_a_double_tap_is_one_answer_and_a_second_phone_is_told() -> None:
+    arena = Arena()
+    arena.open()
+    battle = arena.battle
+    assert battle.pending
+    who = ("player", "rival")[battle.pending.side]
+    sitting, first, second = arena.table.sitting(who), *options(battle)[:2]
+    tapped = [
+        handle(arena.table.campaign, arena.command(first, 1), key=sitting.key("tap"), by=sitting.by) for _ in range(2)
+    ]
+    phone = handle(arena.table.campaign, arena.command(second, 1), key=sitting.key("phone"), by=sitting.by)
+    assert [answer.replayed for answer in tapped] == [False, True]
+    assert tapped[0].last == tapped[1].last
+    assert "Question 1 of The Arena was answered already" in phone.refusal
+    assert arena.battle.decisions == 1
+
+
+def test_entries_of_a_battle_show_nobody_what_is_hidden() -> None:
+    arena = Arena()
+    arena.open()
+    arena.play(seed=1, most=12)
+    sealed = [read for read in entries_after(arena.table.campaign, 0) if read.line.kind == "BattleSealed"]
+    assert sealed
+    assert all(read.event.events == [] and not read.rolls for read in sealed)
+    told = [read for read in entries_after(arena.table.campaign, 0) if read.line.kind == "BattleTold"]
+    assert "CardsDrawn" not in json.dumps([read.line.body for read in told])
+
+
+def test_an_amendment_before_a_battle_plays_it_again_by_the_same_dice() -> None:
+    arena = Arena()
+    arena.open()
+    arena.play(seed=2, most=30)
+    before, sitting = arena.battle, arena.table.sitting("host")
+    put = own.Insertion(before=arena.begun.number, kind="WriteNote", body={"text": "A cold day."})
+    amend = own.Amend(reason="It was cold.", insert=(put,))
+    answer = handle(arena.table.campaign, amend, key=sitting.key("amend"), by=sitting.by)
+    assert not answer.refused, answer.refusal
+    again = arena.battle
+    assert (again.fighters, again.pending, again.decisions) == (before.fighters, before.pending, before.decisions)
+    folding._lent.clear()
+    assert list(verify(arena.table.campaign, decide=True)) == []
+
+
+def test_a_battle_goes_on_in_another_process_where_it_was() -> None:
+    arena = Arena()
+    arena.open()
+    arena.play(seed=3, most=10)
+    folding._lent.clear()
+    assert arena.play(seed=9, most=5) == 5
+    sitting = arena.table.sitting("player")
+    again = handle(arena.table.campaign, PlayBattle(mission=arena.mission), key=sitting.key("again"), by=sitting.by)
+    assert "is played here already" in again.refusal

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from apps.rules.battle import events as ev
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.scenarios import Carry, Destroy, Extract, Hold, Objective, Reach, Survive
+from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import Stands, Told, field_of
 
 GATE = {"X": (Hex(0, -1), Hex(1, -1)), "E": (Hex(0, -4), Hex(0, -3))}
@@ -98,17 +100,13 @@ def test_what_is_carried_home_wins_and_is_heavy() -> None:
 @pytest.mark.canon("PEN-VIC-04")
 def test_so_many_of_the_enemy_may_be_enough() -> None:
     told = field_of(
+        rules=replace(DEFAULT, modules_grit=False),
         goals=(Destroy(key="one", side="red", caskets=1, text="One."),),
         red=Stands(at=(0, 0), hand=("faithful-thrust",)),
         blue=Stands(at=(0, -1), deck=1, face_down=("cracked-rib", "ptsd")),
         navy=Stands(at=(0, -4), side=1),
     ).turn("red")
-    told.strikes(
-        "faithful-thrust",
-        (2, 3),
-        (3,) * 9,
-        **{"blue_casket-destruction_1_grit": (6,), "blue_casket-destruction_1_wounds": ()},
-    )
+    told.strikes("faithful-thrust", (2, 3), (3,) * 9, blue_save=(6,))
     assert (told.won, reasons(told)) == ("Red", ["PEN-VIC-04"])
 
 

@@ -1,0 +1,71 @@
+"""Words that all sentences of a battle have in common: what Caskets, pilots, cards and sides are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from apps.rules.battle.fielding import Fielding
+from apps.rules.casket.piles.cards import Card
+from apps.rules.naming import Names
+from apps.rules.tables.components import COMPONENTS
+
+
+@dataclass(frozen=True, slots=True)
+class Teller:
+    """Whoever tells a battle: they know who was fielded, and what each is called now."""
+
+    fielding: Fielding
+    names: Names
+
+    def casket(self, number: int) -> str:
+        fielded = self.fielding.fielded[number]
+        return self.names.of(fielded.key, fielded.name)
+
+    def pilot(self, number: int) -> str:
+        return self.names.of(self.fielding.fielded[number].pilot, f"the pilot of {self.casket(number)}")
+
+    def side(self, side: int) -> str:
+        return self.fielding.scenario.sides[side].name
+
+    def card(self, number: int, card: Card) -> str:
+        return self.fielding.decks[number][max(card, 0)].name
+
+    def cards(self, number: int, cards: Sequence[Card]) -> str:
+        """How many, and which, unless these are covered."""
+        if not cards or not all(cards):
+            return many(len(cards), "card")
+        return f"{many(len(cards), 'card')} ({', '.join(self.card(number, card) for card in cards)})"
+
+    def goal(self, key: str) -> str:
+        found = (goal.text for goal in self.fielding.scenario.objectives if goal.key == key)
+        return next(found, key).rstrip(".")
+
+    def cause(self, key: str) -> str:
+        """By what it is called, or in the words of its key."""
+        name = self.names.cause(key)
+        return name if name != key else key.replace("-", " ")
+
+
+def many(count: int, one: str) -> str:
+    return f"1 {one}" if count == 1 else f"{count} {one}s"
+
+
+def whose(name: str) -> str:
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+def component(key: str) -> str:
+    return next((row.name for one, row in COMPONENTS.items() if one == key), "a component by chance")
+
+
+def more(by: int) -> str:
+    return f"{abs(by)} {'more' if by > 0 else 'less'}"
+
+
+def dice(faces: Sequence[int]) -> str:
+    return ", ".join(map(str, faces)) or "no dice"
+
+
+def upper(text: str) -> str:
+    return text[:1].upper() + text[1:]

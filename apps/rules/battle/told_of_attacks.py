@@ -1,0 +1,101 @@
+"""An attack in sentences: from its declaration to what it cost."""
+
+from __future__ import annotations
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.tellers import Teller, component, dice, many, whose
+from apps.rules.tables.attack_dice import OUTCOME_NAMES
+
+Striking = ev.AttackDeclared | ev.AttackRolled | ev.ComponentFound | ev.HitTakenOver | ev.AttackEnded | ev.CardStruck
+Helping = ev.AttackHelped | ev.DamageReduced
+Taking = ev.DamageReckoned | ev.Reacted | ev.DefenseRolled | ev.DefenseRerolled | ev.HitTaken | ev.Marked
+
+
+def of_attacks(event: Striking | Helping | Taking, teller: Teller) -> str:
+    if isinstance(event, Striking):
+        return _of_the_blow(event, teller)
+    if isinstance(event, Helping):
+        return _of_help(event)
+    return _of_the_damage(event, teller)
+
+
+def _of_the_blow(event: Striking, teller: Teller) -> str:
+    match event:
+        case ev.AttackDeclared():
+            return _declared(event, teller)
+        case ev.AttackRolled(aim=aim, strike=strike):
+            return (
+                f"{OUTCOME_NAMES[strike.outcome]}: the Attack dice came to {strike.total} against {aim.target.value}."
+            )
+        case ev.ComponentFound(component=found):
+            return f"Chance named the {component(found)}."
+        case ev.HitTakenOver(fighter=fighter):
+            return f"{teller.casket(fighter)} stepped in and took the hit upon itself."
+        case ev.AttackEnded(hit=hit):
+            return "The attack had struck home." if hit else "The attack had gone by."
+        case ev.CardStruck():
+            return "The blows were over."
+
+
+def _declared(event: ev.AttackDeclared, teller: Teller) -> str:
+    attacker, target = teller.casket(event.attacker), teller.casket(event.target)
+    card = teller.card(event.attacker, event.card)
+    at = f", at the {component(event.component)}" if event.component != "random" else ""
+    lesser = " with a second, lesser blow" if event.second else ""
+    return f"{attacker} struck at {target}{lesser}: {card}{at}."
+
+
+def _of_help(event: Helping) -> str:
+    match event:
+        case ev.AttackHelped():
+            return _helped(event)
+        case ev.DamageReduced(line=line):
+            return f"The damage is {abs(line.value)} smaller: {line.text}."
+
+
+def _helped(event: ev.AttackHelped) -> str:
+    """One help at a time: each is told by what it does."""
+    said = []
+    if event.advantage:
+        said.append("it has the advantage")
+    if event.extra_marks:
+        said.append(f"it leaves {many(event.extra_marks, 'mark')} more")
+    if event.silenced:
+        said.append("no reactive card answers it")
+    if event.line:
+        said.append(f"{event.line.value:+} damage, {event.line.text}")
+    return f"The attack is helped: {'; '.join(said) or 'by nothing that counts'}."
+
+
+def _of_the_damage(event: Taking, teller: Teller) -> str:
+    match event:
+        case ev.DamageReckoned(damage=damage, defense=defense):
+            stands = f"{defense.value} Defense stands" if defense else "nothing stands"
+            return f"The hit deals {damage.value}, and {stands} against it."
+        case ev.Reacted(fighter=fighter, card=card):
+            return f"{teller.casket(fighter)} answered with {teller.card(fighter, card)}."
+        case ev.DefenseRolled(faces=faces, shown=shown):
+            return f"The Defense dice fell, {dice(faces)}: {_symbols(shown)}."
+        case ev.DefenseRerolled(faces=faces, shown=shown):
+            return f"Blocking dice fell again, {dice(faces)}: {_symbols(shown)}."
+        case ev.HitTaken(taken=taken):
+            return f"The hit costs {many(taken.cards, 'card')}, {many(taken.marks, 'mark')} and {taken.heat} Heat."
+        case ev.Marked():
+            return _marked(event, teller)
+
+
+SYMBOLS = ("block", "flesh wound", "CRITICAL", "PIERCE", "HEAT")
+
+
+def _symbols(shown: tuple[int, ...]) -> str:
+    fell = [f"{count} {name}" for count, name in zip(shown, SYMBOLS, strict=False) if count]
+    return ", ".join(fell) or "nothing stopped it"
+
+
+def _marked(event: ev.Marked, teller: Teller) -> str:
+    marking = event.marking
+    whole = f"{whose(teller.casket(event.fighter))} {component(marking.component)}"
+    if marking.holds:
+        return f"{whole} stands still until the next Refresh."
+    ends = " and is destroyed" if marking.destroys else ""
+    return f"{whole} takes {many(marking.marks, 'mark')}{ends}."

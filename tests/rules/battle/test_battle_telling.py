@@ -1,0 +1,99 @@
+"""Every event of a battle has its sentence, and a covered one tells only what may be seen."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Choice, Pending
+from apps.rules.battle.covering import covered
+from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.telling import sentence
+from apps.rules.casket.components import Marking
+from apps.rules.casket.piles.losing import Lost
+from apps.rules.explained import Line, explained
+from apps.rules.ground.hexes import Hex
+from apps.rules.naming import Names
+from apps.rules.pilot.wounds.deck import WoundDeck
+from apps.rules.striking.attack import Strike
+from apps.rules.striking.defense import Guard, Landed, Taken
+from apps.rules.striking.tohit import Aim
+from apps.rules.victory import Reason, Verdict
+from tests.rules.battle.field import Chance, a_fielding, a_story, library
+from tests.rules.battle.made import EVERY_KIND, made
+
+LINE = Line(code="x", value=2, rule="x", text="Held Ground")
+TWO = explained([LINE])
+DECK = WoundDeck(face_down=("",))
+
+
+@pytest.fixture(scope="module")
+def ground() -> Fielding:
+    return a_fielding(Chance(1), scenario="duel-in-the-nave")
+
+
+@pytest.fixture(scope="module")
+def names() -> Names:
+    return Names(things={"s0-0": "Anvil", "s1-0": "Moss"}, library=library())
+
+
+@pytest.mark.parametrize(
+    ("event", "said"),
+    [
+        (ev.Answered(0, 0, "act", Choice("leave-field")), "answered for Anvil: leave field."),
+        (ev.Asked(Pending("turn", 0, -1), ()), "is asked. Choose which Casket takes its turn."),
+        (ev.BattleOver(Verdict(winner=None, reasons=(Reason(rule="C-76", text="Both"),))), "over, a draw: Both."),
+        (ev.CardsDrawn(0, (0, 0, 0)), "Anvil drew 3 cards."),
+        (ev.CardsDrawn(0, (-1,)), "Anvil drew 1 card (DAMAGED)."),
+        (ev.DeckDealt(1, (), (0,) * 6, ()), "Moss was dealt 6 cards."),
+        (ev.DeckDealt(1, (), (0,) * 6, (-1,)), "lost before it began: 1 card (DAMAGED)."),
+        (ev.HandSeen(0, 1, (0, 0)), "Anvil looked into Moss' hand: 2 cards."),
+        (ev.Deployed(0, Hex(1, -2), 3), "Anvil took its place in hex 1, -2, facing south."),
+        (ev.Walked(0, (Hex(0, 0), Hex(1, 0)), 2, by_card=False), "Anvil moved to hex 1, 0 for 2 SP."),
+        (ev.Walked(0, (Hex(1, 0),), 1, by_card=True), "Anvil moved to hex 1, 0 by its card."),
+        (ev.HeatChanged(0, -2, (LINE,)), "Anvil cooled down by 2: Held Ground."),
+        (ev.StrainRolled(0, 0, None, "malfunction"), "Heat strained Anvil (too hot for any die): A component fails."),
+        (ev.CardsLost(0, "strain", (Lost(-1, "deck", "graveyard"),), 2, 1), "to Strain damage; for 1 more card"),
+        (ev.CardsDiscarded(0, (-1,), "limit"), "Anvil discarded 1 card (DAMAGED): more than a hand holds."),
+        (ev.AttackDeclared(0, 0, 1, "left-arm", second=False, used=()), "struck at Moss: DAMAGED, at the Left Arm."),
+        (ev.AttackRolled(Aim(target=TWO, sources=TWO, mode="standard"), (), Strike((), 6, "hit"), 1), "6 against 2."),
+        (ev.DamageReckoned(TWO, None, Guard()), "The hit deals 2, and nothing stands against it."),
+        (ev.DefenseRolled((1, 2), Landed("hit", 2, 0, 0, 0, 0), (1, 1, 0, 0, 0)), "1, 2: 1 block, 1 flesh wound."),
+        (ev.HitTaken(Taken("hit", 1, 2, 0)), "The hit costs 1 card, 2 marks and 0 Heat."),
+        (ev.Marked(1, Marking(component="head", marks=1, destroys=True), ""), "Moss' Head takes 1 mark and is"),
+        (ev.PilotStruck(0, "thread-snap", 8, TWO, "nothing", "", 0, DECK), "did not so much as flinch"),
+        (ev.PilotStruck(0, "thread-snap", 1, TWO, "flip", "gut-wound", 0, DECK), "The pilot of Anvil was wounded"),
+        (ev.KillScored(0, 1), "Moss fell to Anvil."),
+        (ev.CasketDestroyed(1, "no-cards", 0), "Moss was destroyed by Anvil; rubble marks the place."),
+        (ev.TaintSpent(0, 1, "exposed-weakness", 1, "attack", 1), "turned Moss' Taint against it: Exposed Weakness."),
+    ],
+)  # fmt: skip
+def test_a_sentence_says_what_happened(event: Any, said: str, ground: Fielding, names: Names) -> None:
+    assert said in sentence(event, ground, names)
+
+
+@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+def test_every_kind_has_its_sentence(kind: type[Any], ground: Fielding, names: Names) -> None:
+    _is_a_sentence(sentence(made(kind), ground, names))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_whole_battle_is_told_to_everybody(seed: int) -> None:
+    story = a_story(seed)
+    names = Names(things={}, library=library())
+    for event in story.events():
+        whole = sentence(event, story.fielding, names)
+        for viewer in (0, 1, None):
+            shown = covered(event, viewer, story.fielding)
+            told = sentence(shown, story.fielding, names)
+            _is_a_sentence(told)
+            assert told == whole or shown != event
+
+
+def _is_a_sentence(told: str) -> None:
+    assert told[0].isupper()
+    assert told.endswith(".")
+    for wrong in ("None", "  ", "..", "()", " :", "{", "[", "'s's", " ,"):
+        assert wrong not in told

@@ -70,7 +70,7 @@ def _helped(event: ev.AttackHelped) -> str:
 def _of_the_damage(event: Taking, teller: Teller) -> str:
     match event:
         case ev.DamageReckoned(damage=damage, defense=defense):
-            stands = f"{defense.value} Defense stands" if defense else "nothing stands"
+            stands = f"{defense.value} Defense stands" if defense and defense.value else "nothing stands"
             return f"The hit deals {damage.value}, and {stands} against it."
         case ev.Reacted(fighter=fighter, card=card):
             return f"{teller.casket(fighter)} answered with {teller.card(fighter, card)}."

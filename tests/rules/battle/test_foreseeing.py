@@ -61,8 +61,9 @@ def first(events: list[ev.Event], kind: type[E]) -> E | None:
 @pytest.mark.parametrize("seed", range(12))
 def test_the_aim_and_the_damage_are_those_of_the_attack(seed: int) -> None:
     for number, (battle, choice) in enumerate(attacks(seed)):
-        seen = foreseen(veiled(battle, battle.pending.side if battle.pending else None), choice)
-        assert seen == foreseen(battle, choice)
+        seen = foreseen(battle, choice)
+        if battle.fielding.rules.tactics_passive == "always_on":
+            assert foreseen(veiled(battle, battle.pending.side if battle.pending else None), choice) == seen
         events = carried_out(battle.clone(), choice, FastDice(f"{seed}/{number}".encode()))
         rolled, reckoned = first(events, ev.AttackRolled), first(events, ev.DamageReckoned)
         if rolled is None:

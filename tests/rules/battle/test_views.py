@@ -135,7 +135,8 @@ def test_looking_changes_nothing(seed: int) -> None:
     for told in some(a_story(seed), every=25):
         before = told.before.clone()
         for viewer in VIEWERS:
-            view(told.before, viewer)
+            found = view(told.before, viewer)
+            assert json.loads(json.dumps(found)) == found
         assert told.before == before
 
 

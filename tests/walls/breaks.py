@@ -33,6 +33,7 @@ PURITY = (
     _import("a sheet reads the environment", "pure", "apps/settlement/sheet/home.py", "os"),
     _import("a decider looks at the clock", "pure", DECIDER, "datetime"),
     _import("a pure room of one slice only imports structlog", "pure", "apps/campaigns/roles.py", "structlog"),
+    _import("the simulator looks at the clock", "pure", "apps/lab/simulating/playing.py", "datetime"),
     Break(
         "a decider imports django where it is needed",
         "walls",

@@ -9,7 +9,7 @@ import pytest
 
 from tests.house import ROOT
 
-ROOMS = ("events", "commands", "state", "decider", "sheet", "roles")
+ROOMS = ("events", "commands", "state", "decider", "sheet", "roles", "simulating")
 ALLOWED = {
     "__future__",
     "collections",
@@ -20,6 +20,7 @@ ALLOWED = {
     "fractions",
     "functools",
     "hashlib",
+    "heapq",
     "hmac",
     "itertools",
     "math",

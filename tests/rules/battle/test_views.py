@@ -14,14 +14,17 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.covering import covered
 from apps.rules.battle.deciding import decide
+from apps.rules.battle.fielding import Owed, fielding, fresh
 from apps.rules.battle.options import NAMING, default, is_open, options
 from apps.rules.battle.plain import choice_from, plain_event
 from apps.rules.battle.standing import controller
-from apps.rules.battle.state import Battle, Fighter
+from apps.rules.battle.state import Battle, Fighter, begun
 from apps.rules.battle.veiling import sees_hand, veiled
 from apps.rules.battle.views import view
 from apps.rules.casket.piles.hp import hp
-from tests.rules.battle.field import Chance, Story, Told, a_story, other_rules
+from apps.rules.packs.decks import deck
+from apps.rules.ruleset.rules import DEFAULT
+from tests.rules.battle.field import Chance, Story, Told, a_story, library, other_rules
 
 VIEWERS: tuple[int | None, ...] = (0, 1, None)
 NUMBER, WORD = 987_654, "canary"
@@ -68,6 +71,26 @@ def test_what_is_hidden_changes_nothing_in_a_view(seed: int) -> None:
     for told in some(a_story(seed), every=9):
         for viewer in VIEWERS:
             assert looked_at(otherwise(told.before, viewer, chance), viewer) == looked_at(told.before, viewer)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_passive_card_in_an_unseen_hand_shows_in_no_number(seed: int) -> None:
+    """Where passive cards work while they are held, lines and odds would say who holds one."""
+    chance = Chance(seed)
+    for told in some(_in_their_last_hall(seed), every=5):
+        for viewer in VIEWERS:
+            assert looked_at(otherwise(told.before, viewer, chance), viewer) == looked_at(told.before, viewer)
+
+
+def _in_their_last_hall(seed: int) -> Story:
+    """Two Dwarves with few cards left, each with a passive card that raises Defense while it is held."""
+    rules = replace(DEFAULT, tactics_passive="when_drawn", battle_round_limit=4)
+    built = deck("dwarven-heavy", "buckler", ("last-hall", "quench"), library())
+    fielded = [replace(fresh(f"s{side}", side, built, library()), owed=Owed(cards=18)) for side in (0, 1)]
+    story = Story(seed, scenario="duel-in-the-nave")
+    story.fielding = fielding(rules, library(), "duel-in-the-nave", tuple(fielded))
+    story.battle = begun(story.fielding)
+    return story
 
 
 @pytest.mark.parametrize("seed", range(9))

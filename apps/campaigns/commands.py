@@ -104,6 +104,34 @@ class WriteNote:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Dice that a moment lends or takes, by their source."""
+
+    source: str
+    dice: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollCheck:
+    """Roll a pool of d10 for something that somebody attempts.
+
+    `against` is a number, `opposing` the dice of whoever stands against it; `situation` says by source how many dice
+    the moment lends or takes.
+    """
+
+    attempt: str
+    score: int
+    rank: int = 0
+    attribute: str = ""
+    about: str = ""
+    words: Words = ""
+    situation: Sequence[Moment] = ()
+    stress: int = 0
+    against: int | None = None
+    opposing: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AgreeOnSilence:
     """After how many days without a word a battle report counts as confirmed; 0 for never."""
 
@@ -136,6 +164,7 @@ CampaignCommand = (
     | EndSeason
     | MakeRuling
     | WriteNote
+    | RollCheck
     | AgreeOnSilence
     | CloseCampaign
     | ReopenCampaign

@@ -8,6 +8,7 @@ from typing import Literal
 
 from apps.campaigns.roles import Role
 from apps.kernel.marks import Words
+from apps.rules.explained import Line
 from apps.rules.ruleset.settling import Setting
 
 Phase = Literal["muster", "mission", "aftermath", "settlement"]
@@ -113,6 +114,25 @@ class NoteWritten:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CheckRolled:
+    """A pool of d10 was rolled for something, by the rules of that moment: every die, and what it came to."""
+
+    about: str
+    attempt: str
+    words: Words
+    pool: Sequence[Line]
+    faces: Sequence[int]
+    successes: int
+    botches: int
+    net: int
+    critical: bool
+    fumble: bool
+    against: int | None
+    opposing: Sequence[int]
+    passed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SilenceAgreed:
     """So many days without a word are a yes to a battle report; 0 means never."""
 
@@ -145,6 +165,7 @@ CampaignEvent = (
     | SeasonBegun
     | RulingMade
     | NoteWritten
+    | CheckRolled
     | SilenceAgreed
     | CampaignClosed
     | CampaignReopened

@@ -13,7 +13,7 @@ from apps.campaigns import formers, projections
 from apps.campaigns.commands import ReopenCampaign
 from apps.campaigns.decider import whole
 from apps.campaigns.decider.whole import Command
-from apps.campaigns.events import NoteWritten, RoleGiven, RulingMade, SeatEmptied, SeatTaken
+from apps.campaigns.events import CheckRolled, NoteWritten, RoleGiven, RulingMade, SeatEmptied, SeatTaken
 from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow
 from apps.campaigns.roles import may_ask
 from apps.campaigns.scheduling import keeping
@@ -34,7 +34,7 @@ _NAMED = {
     **dict.fromkeys(get_args(CasketEvent), "casket"),
     **dict.fromkeys(get_args(BattleEvent), "mission"),
     **dict.fromkeys((SeatTaken, RoleGiven, SeatEmptied), "seat"),
-    **dict.fromkeys((NoteWritten, RulingMade), "about"),
+    **dict.fromkeys((NoteWritten, RulingMade, CheckRolled), "about"),
 }
 """By kind of event, the field that says whom or what it is about."""
 

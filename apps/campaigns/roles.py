@@ -32,6 +32,7 @@ _ASKED_BY: dict[str, frozenset[str]] = {
     "EndSeason": KEEPERS,
     "MakeRuling": KEEPERS,
     "WriteNote": _PLAYERS | {"client"},
+    "RollCheck": _PLAYERS | {"client"},
     "AgreeOnSilence": frozenset({"host"}),
     "CloseCampaign": frozenset({"host"}),
     "ReopenCampaign": frozenset({"host"}),

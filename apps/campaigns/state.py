@@ -13,6 +13,7 @@ from apps.campaigns.events import (
     CampaignEvent,
     CampaignFounded,
     CampaignReopened,
+    CheckRolled,
     HouseRulesAdopted,
     NoteWritten,
     PackAdded,
@@ -129,6 +130,7 @@ Course = (
     | SeasonBegun
     | RulingMade
     | NoteWritten
+    | CheckRolled
     | SilenceAgreed
     | CampaignClosed
     | CampaignReopened
@@ -157,5 +159,5 @@ def _evolve_course(campaign: Campaign, event: Course) -> None:
             campaign.closed = True
         case CampaignReopened():
             campaign.closed = False
-        case SeasonEnded() | RulingMade() | NoteWritten():
+        case SeasonEnded() | RulingMade() | NoteWritten() | CheckRolled():
             pass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import get_args
 
 from apps.campaigns.asking import content
 from apps.campaigns.asking.fields import Offer, Options, Question
@@ -13,6 +14,8 @@ from apps.campaigns.asking.standing import standing
 from apps.campaigns.asking.table import Sheet, Table
 from apps.rules.packs.shelf import SHIPPED
 from apps.rules.ruleset.presets import PRESETS
+from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
+from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from apps.rules.tables.components import COMPONENTS
 from apps.rules.tables.wound_cards import WOUND_KIND_NAMES
 
@@ -219,6 +222,8 @@ def _kinds(table: Table, owner: str) -> Options:
 
 _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "about": _about,
+    "attempt": lambda _, __: [Offer(key, check.name) for key, check in CHECKS.items()],
+    "attribute": lambda _, __: [Offer(name, name.capitalize()) for name in get_args(Attribute)],
     "bargain": _bargains,
     "buyer": _buyers,
     "casket": _caskets,
@@ -236,6 +241,7 @@ _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "seat": lambda table, _: [offer._replace(group="") for offer in table.seats],
     "seats": lambda table, _: [offer._replace(group="") for offer in table.seats if offer.group in PLAYED],
     "side": _sides,
+    "source": lambda _, __: [Offer(key, source.name) for key, source in DICE_SOURCES.items()],
     "spend": content.of_the_shelf("spends"),
     "tactics": content.tactics,
     "wound": content.of_the_shelf("wounds"),

@@ -20,11 +20,8 @@ def write(asked: Asked[WriteNote], campaign: Campaign) -> Iterator[Event]:
     """Of the campaign, or of somebody or something that it knows, dead or gone as they may be."""
     command = asked.command
     must_say(command.text, "The note")
-    if command.about and not _is_known(command.about, campaign):
-        raise Refusal(
-            f"Nothing of that name is in this campaign: {quoted(command.about)}. Write about one of its pilots, "
-            "its Caskets or the missions that are not over, or name nothing."
-        )
+    if command.about:
+        must_be_known(command.about, campaign)
     yield NoteWritten(note=made_from("note", asked.key), about=command.about, text=command.text)
 
 
@@ -50,7 +47,10 @@ def reopen(asked: Asked[ReopenCampaign], campaign: Campaign) -> Iterator[Event]:
     yield CampaignReopened(reason=asked.command.reason)
 
 
-def _is_known(thing: str, campaign: Campaign) -> bool:
-    return any(
-        thing in known for known in (campaign.roster.pilots, campaign.hangar.caskets, campaign.war_table.missions)
-    )
+def must_be_known(thing: str, campaign: Campaign) -> None:
+    known = (campaign.roster.pilots, campaign.hangar.caskets, campaign.war_table.missions)
+    if not any(thing in each for each in known):
+        raise Refusal(
+            f"Nothing of that name is in this campaign: {quoted(thing)}. Write about one of its pilots, "
+            "its Caskets or the missions that are not over, or name nothing."
+        )

@@ -19,9 +19,10 @@ from apps.campaigns.commands import (
     MakeRuling,
     OfferSeat,
     ReopenCampaign,
+    RollCheck,
     WriteNote,
 )
-from apps.campaigns.decider import adopting, bringing, chronicling, founding, rulings, seasons, seating
+from apps.campaigns.decider import adopting, bringing, checks, chronicling, founding, rulings, seasons, seating
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.chance import SeedChange
 from apps.kernel.decider import Asked
@@ -29,7 +30,7 @@ from apps.kernel.dice import Dice
 
 Seats = OfferSeat | GiveRole | EmptySeat | HandOver
 Rules = AddPack | AdoptHouseRules
-Course = BeginPhase | EndSeason | MakeRuling
+Course = BeginPhase | EndSeason | MakeRuling | RollCheck
 Words = WriteNote | AgreeOnSilence | CloseCampaign | ReopenCampaign
 
 
@@ -78,6 +79,8 @@ def _course(
             return seasons.end(asked.about(command), campaign, dice)
         case MakeRuling():
             return rulings.make(asked.about(command), campaign, dice)
+        case RollCheck():
+            return checks.roll(asked.about(command), campaign, dice)
 
 
 def _words(asked: Asked[CampaignCommand], command: Words, campaign: Campaign) -> Iterator[Event]:

@@ -9,6 +9,7 @@ from apps.campaigns.events import (
     CampaignEvent,
     CampaignFounded,
     CampaignReopened,
+    CheckRolled,
     HouseRulesAdopted,
     NoteWritten,
     PackAdded,
@@ -24,11 +25,12 @@ from apps.campaigns.events import (
 )
 from apps.campaigns.roles import ROLE_WORDS
 from apps.rules.naming import Names
+from apps.rules.tables.aethelgard_checks import CHECKS
 
 Seating = SeatTaken | RoleGiven | SeatEmptied
 Rules = PackAdded | HouseRulesAdopted | SilenceAgreed
 Course = PhaseBegun | SeasonEnded | SeasonBegun | CampaignClosed | CampaignReopened
-Words = RulingMade | NoteWritten
+Words = RulingMade | NoteWritten | CheckRolled
 PHASES: dict[Phase, str] = {
     "muster": "The bells called the crews to muster",
     "mission": "The gates opened, and the missions began",
@@ -101,6 +103,22 @@ def _words(event: Words, names: Names) -> str:
             return f"Somebody wrote in the margin: {_ended(text)}"
         case NoteWritten(about=about, text=text):
             return f"Somebody wrote of {names.of(about, 'something long gone')}: {_ended(text)}"
+        case CheckRolled():
+            return _check(event, names)
+
+
+def _check(event: CheckRolled, names: Names) -> str:
+    """Every die, what they count for, and what comes of it."""
+    check = CHECKS[event.attempt]
+    whose = f" of {names.of(event.about, 'something long gone')}" if event.about else ""
+    attempted = f", {event.words.strip().rstrip('.')}" if event.words.strip() else ""
+    held = (
+        " against an opposing roll" if event.opposing else "" if event.against is None else f" against {event.against}"
+    )
+    dice = ", ".join(str(face) for face in event.faces)
+    came = "a Fumble" if event.fumble else f"{event.net} net" + (", a Critical Success" if event.critical else "")
+    meaning = check.success if event.passed else check.failure
+    return f"{check.name}{whose}{attempted}: {len(event.faces)}d10{held} showed {dice}, {came}. {meaning}"
 
 
 def _pack(key: str, names: Names) -> str:

@@ -17,6 +17,7 @@ from apps.campaigns.commands import (
     HandOver,
     OfferSeat,
     ReopenCampaign,
+    RollCheck,
     WriteNote,
 )
 from apps.campaigns.events import Phase
@@ -97,6 +98,14 @@ def end_season(at: Moment) -> Wish | None:
 
 def note(at: Moment) -> Wish:
     return Wish(WriteNote(text=words.reason(at.chance), about=at.anything() if at.chance.in_a(60) else ""))
+
+
+def check(at: Moment) -> Wish:
+    """Mostly one that may be rolled."""
+    attempt = at.chance.one_of(("insight", "insight", "rhetoric", "crafting", "nonsense"))
+    about = at.anything() if at.chance.in_a(60) else ""
+    opposing = at.chance.number(1, 9) if attempt == "rhetoric" else 0
+    return Wish(RollCheck(attempt=attempt, score=at.chance.number(0, 9), about=about, opposing=opposing))
 
 
 def silence(at: Moment) -> Wish:

@@ -21,6 +21,7 @@ WISHES: Mapping[Wisher, int] = {
     table.begin_phase: RARELY,
     table.end_season: SOMETIMES,
     table.note: RARELY,
+    table.check: RARELY,
     table.silence: RARELY,
     table.close: RARELY,
     table.reopen: OFTEN,

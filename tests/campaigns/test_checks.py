@@ -1,0 +1,104 @@
+"""Checks of the d10 pool in a campaign: rolled, kept in the log, and shown."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.campaigns.commands import Moment, RollCheck
+from apps.campaigns.events import CheckRolled
+from apps.rules.explained import Line
+from tests.campaigns.lived import Lived, lived
+from tests.cast import RIVALS, VESS
+from tests.story import given
+
+TALKS = RollCheck(attempt="rhetoric", score=3, rank=1, about=VESS, words="She talks the sentry down", opposing=2)
+WILL = Line(code="will", value=3, rule="AET-02", text="WILL")
+RHETORIC = Line(code="skill", value=1, rule="AET-03", text="Rhetoric, rank 1")
+
+
+def told(**more: Any) -> CheckRolled:
+    said = CheckRolled(
+        about=VESS,
+        attempt="rhetoric",
+        words="She talks the sentry down",
+        pool=(WILL, RHETORIC),
+        faces=(9, 8, 1, 4),
+        successes=2,
+        botches=1,
+        net=1,
+        critical=False,
+        fumble=False,
+        against=0,
+        opposing=(5, 3),
+        passed=True,
+    )
+    return replace(said, **more)
+
+
+@pytest.mark.canon("AET-38", "AET-39", "AET-40")
+class TestACheck:
+    def test_the_log_keeps_every_die_and_what_it_came_to(self) -> None:
+        given(*RIVALS).when(TALKS, dice=[9, 8, 1, 4, 5, 3]).then(told())
+
+    def test_whoever_is_opposed_wins_a_tie(self) -> None:
+        given(*RIVALS).when(TALKS, dice=[9, 8, 1, 4, 9, 3]).then(told(against=1, opposing=(9, 3), passed=False))
+
+    def test_the_moment_lends_and_takes_dice(self) -> None:
+        asked = RollCheck(
+            attempt="insight",
+            score=2,
+            situation=(Moment(source="focused"), Moment(source="wounded", dice=2)),
+            words="",
+            about="",
+        )
+        (said,) = given(*RIVALS).when(asked, dice=[1]).events
+        assert isinstance(said, CheckRolled)
+        assert (said.fumble, said.net, len(said.faces)) == (True, 0, 1)
+
+    @pytest.mark.parametrize(
+        ("command", "words", "rule"),
+        [
+            (RollCheck(attempt="singing", score=3), "There is no check 'singing'", "AET-38"),
+            (RollCheck(attempt="insight", score=3, attribute="MIGHT"), "is rolled with WITS", "AET-04"),
+            (RollCheck(attempt="insight", score=3, against=2), "is held against nothing", "AET-35"),
+            (RollCheck(attempt="rhetoric", score=3), "not nothing", "AET-32"),
+            (RollCheck(attempt="rhetoric", score=3, against=1, opposing=2), "leave one of them out", "AET-32"),
+            (RollCheck(attempt="crafting", score=3, against=2), "read off its net successes", "AET-37"),
+            (
+                RollCheck(attempt="insight", score=3, situation=(Moment(source="luck"),)),
+                "Nothing called 'luck'",
+                "AET-05",
+            ),
+            (RollCheck(attempt="insight", score=300), "WITS is a number from 0 to 100", "AET-02"),
+            (RollCheck(attempt="insight", score=3, about="pilot-nobody"), "Nothing of that name", ""),
+        ],
+    )
+    def test_what_cannot_be_rolled_is_refused_before_a_die_falls(
+        self, command: RollCheck, words: str, rule: str
+    ) -> None:
+        story = given(*RIVALS).when(command)
+        assert story.refusal is not None
+        assert words in story.refusal.sentence
+        assert story.refusal.rule == rule
+
+
+@pytest.mark.canon("AET-40")
+class TestShown:
+    @pytest.fixture
+    def table(self, db: None) -> Lived:
+        return lived()
+
+    def test_the_player_reads_it_in_the_chronicle_and_by_rest(self, table: Lived) -> None:
+        vess = table.ids["Vess"]
+        table.ask("player", RollCheck(attempt="insight", score=3, about=vess, words="What does the bell want?"), "bell")
+        page = table.client("player").get(f"{table.page}chronicle/?about={vess}").content.decode()
+        assert "What does the bell want?: 3d10 showed" in page
+        client: Client = table.caller("player")
+        (entry,) = client.get(f"/api/v1/campaigns/{table.campaign}/entries/?kind=CheckRolled").json()["results"]
+        assert len(entry["body"]["faces"]) == 3
+        (roll,) = entry["rolls"]
+        assert roll["faces"] == entry["body"]["faces"]

@@ -57,22 +57,33 @@ def _alive(battle: Battle, side: int) -> list[int]:
 
 
 def _is_reached(battle: Battle, goal: Objective) -> bool:
+    """What is reached at a moment; what counts in rounds is looked at as they end."""
+    if not isinstance(goal, Reach | Destroy | Extract):
+        return False
+    done, due = progress(battle, goal)
+    return done >= due
+
+
+def progress(battle: Battle, goal: Objective) -> tuple[int, int]:
+    """How far a goal has come, and how far it has to: Caskets, or rounds, or the one thing that is carried."""
     side = _side_of(battle, goal)
     match goal:
         case Reach(zone=zone, caskets=caskets):
             hexes = battle.fielding.zones[zone]
-            return sum(battle.fighters[n].at in hexes for n in _alive(battle, side)) >= caskets
+            return sum(battle.fighters[n].at in hexes for n in _alive(battle, side)), caskets
         case Destroy(caskets=caskets):
             every = [n for n in range(len(battle.fighters)) if battle.of(n).side != side]
             out = sum(battle.fighters[n].is_out and not battle.fighters[n].gone for n in every)
-            return out >= (caskets or len(every))
+            return out, caskets or len(every)
         case Extract(caskets=caskets):
-            return (
-                sum(battle.fighters[n].gone for n in range(len(battle.fighters)) if battle.of(n).side == side)
-                >= caskets
-            )
-        case _:
-            return False
+            own = [n for n in range(len(battle.fighters)) if battle.of(n).side == side]
+            return sum(battle.fighters[n].gone for n in own), caskets
+        case Hold(rounds=rounds):
+            return battle.held.get(goal.key, 0), rounds
+        case Survive(rounds=rounds):
+            return battle.round, rounds
+        case Carry():
+            return int(goal.key in battle.reached), 1
 
 
 def _carry(play: Play, goal: Carry) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from apps.rules.battle.caskets_seen import casket_seen
+from apps.rules.battle.goals import progress
 from apps.rules.battle.plain import Plain, plain
 from apps.rules.battle.questions_seen import question_seen
 from apps.rules.battle.state import Attack, Battle, LaidZone
@@ -48,13 +49,15 @@ def _zone(battle: Battle, zone: LaidZone) -> dict[str, Plain]:
 
 def _goal(battle: Battle, goal: Objective) -> dict[str, Plain]:
     """What is asked for, and how far it has come."""
-    carriers = [number for number, fighter in enumerate(battle.fighters) if fighter.carries == goal.key]
+    carriers = [n for n, fighter in enumerate(battle.fighters) if fighter.carries == goal.key and not fighter.is_out]
+    done, due = progress(battle, goal)
     return {
         "kind": goal.tag[1],
         **_by_name(goal),
         "side": battle.fielding.sides.index(goal.side),
         "reached": goal.key in battle.reached,
-        "held": battle.held.get(goal.key, 0),
+        "done": done,
+        "due": due,
         "carried_by": carriers[0] if carriers else None,
     }
 

@@ -214,3 +214,14 @@ def test_numbers_are_those_of_the_battle(seed: int) -> None:
                 assert seen["counts"]["hp"] == hp(fighter.piles, told.before.fielding.rules)
             assert sum(component["marks"] for component in seen["components"]) == fighter.components.total
             assert [card["id"] for card in seen["discard"]] == fighter.piles.discard
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_goal_shows_how_far_it_has_come(seed: int) -> None:
+    story = a_story(seed)
+    for _ in story.told():
+        pass
+    for goal in view(story.battle, None)["goals"]:
+        assert goal["reached"] == (goal["key"] in story.battle.reached)
+        if goal["reached"] and goal["kind"] in ("destroy", "survive", "carry"):
+            assert goal["done"] >= goal["due"]

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from apps.rules.battle.asking import END, Choice, Pending
 from apps.rules.battle.bots.choosing import Chosen
+from apps.rules.battle.bots.keeping import can_strike, use
 from apps.rules.battle.bots.tasting import Taste, heat_worth, worth_of
 from apps.rules.battle.bots.turn import Deed, Stay, Turn, chosen_of, facing_for, facing_to
 from apps.rules.battle.buying import BY_KEY
@@ -191,10 +192,30 @@ def _last(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen:
     turned = Choice("rotate", number=facing)
     if facing != fighter.facing and not fighter.rotated and turned in offered:
         return Chosen(turned, "to have the nearest enemy before it")
+    return _room_made(battle, number, offered) or Chosen(END, "nothing else is worth its price")
+
+
+def _room_made(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen | None:
+    """A clogged hand draws nothing: DAMAGED cards go, and where none may be set aside, idle ones are played away."""
+    fighter = battle.fighters[number]
     purge = next((choice for choice in offered if choice.do == "purge"), None)
     if purge and sum(card < 0 for card in fighter.piles.hand) > _borne(battle):
         return Chosen(purge, "DAMAGED cards clog the hand")
-    return Chosen(END, "nothing else is worth its price")
+    if battle.fielding.rules.hand_set_aside == "any" or any(
+        can_strike(battle, number, card) for card in fighter.piles.hand
+    ):
+        return None
+    idle = [choice for choice in offered if choice.do == "play" and _is_idle(battle, number, choice)]
+    if not idle:
+        return None
+    least = min(idle, key=lambda choice: use(battle, number, choice.card))
+    return Chosen(least, "played away to make room for an attack")
+
+
+def _is_idle(battle: Battle, number: int, choice: Choice) -> bool:
+    """No attack, and nothing that hurts."""
+    face = battle.fielding.decks[number][choice.card]
+    return face.attack is None and worth_of(Taste(battle, number), face.effects) > -WORTH_IT
 
 
 def _borne(battle: Battle) -> int:

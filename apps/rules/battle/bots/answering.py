@@ -32,6 +32,8 @@ ENEMY_TAINT = 0.12
 SAVED_AT_LEAST = 0.35
 """What a reactive card must save, in cards: it may be wanted for a worse blow."""
 GOOD_HAND = 2.0
+IDLE = 0.8
+"""Below this a card pays for damage where the hand holds no attack and cannot be cycled otherwise."""
 ENOUGH_ATTACKS = 2
 KEPT = 1
 """How many cards a hand without an attack keeps."""
@@ -166,10 +168,12 @@ def reroll(battle: Battle, pending: Pending) -> Chosen:
 
 
 def pay(battle: Battle, pending: Pending) -> Chosen:
-    """What is of no use in the hand goes before what nobody has seen yet."""
+    """What is of no use in the hand goes before what nobody has seen yet: nearly all where no attack is in it."""
     number = pending.fighter
     ranked = least_useful(battle, number, pending.cards)
-    worthless = [card for card in ranked if use(battle, number, card) < USELESS and not _marks(battle, number, card)]
+    armed = any(can_strike(battle, number, card) for card in ranked)
+    least = USELESS if armed or battle.fielding.rules.hand_set_aside == "any" else IDLE
+    worthless = [card for card in ranked if use(battle, number, card) < least and not _marks(battle, number, card)]
     given = tuple(worthless[: pending.most])
     return Chosen(Choice("pay", cards=given), f"{len(given)} cards of no use now, and the rest off the deck")
 

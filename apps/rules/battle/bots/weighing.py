@@ -70,7 +70,7 @@ class Scales:
         seen = sight_of(battle, number, target)
         aim = aimed(battle, number, target, advantage=advantage)
         face = battle.fielding.decks[number][card]
-        side, moved = side_of(battle, number, target), battle.fighters[number].moved
+        side, moved = side_of(battle, number, target), battle.fighters[number].moved if face.looks else 0
         key = (face.key, target, side, aim.target.value, aim.mode, seen.elevation, bool(seen.covers), moved, more)
         found = self.known.get(key)
         if found is None:
@@ -110,11 +110,15 @@ def worth_under_way(battle: Battle, attack: Attack) -> float:
 
 
 def averages(battle: Battle, attack: Attack) -> Iterator[tuple[str, Expected]]:
-    """The exact averages of an attack at each component that is left."""
+    """The exact averages of an attack at each component that is left; those marked alike are alike."""
     assault, components = assault_of(battle, attack), battle.fighters[attack.defender].components
     extra = attack.extra_marks + next_attack.marks(attack.used)
+    found: dict[int, Expected] = {}
     for part in intact(components, battle.fielding.rules) or (component_of(attack),):
-        yield part, expected(_at(assault, Wound(components.marks[part], extra)))
+        marks = components.marks[part]
+        if marks not in found:
+            found[marks] = expected(_at(assault, Wound(marks, extra)))
+        yield part, found[marks]
 
 
 def _at(assault: Assault, wound: Wound) -> Assault:

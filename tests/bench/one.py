@@ -21,13 +21,14 @@ SECTIONS: Mapping[str, str] = {
     "profile": "profiling",
     "campaign": "campaigning",
     "http": "serving",
+    "answer": "engaging",
     "odds": "weighing",
     "dice": "throwing",
     "battle": "battling",
 }
 """By the name one types, the module that measures it."""
 WITHOUT_DATABASE = ("odds", "dice", "battle")
-OF_THE_GAME = ("campaign", "http")
+OF_THE_GAME = ("campaign", "http", "answer")
 """They play the game itself, and not the toy."""
 BY_NAME_ONLY = ("profile",)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from math import sqrt
 
 import pytest
@@ -50,12 +51,13 @@ def test_attacks_hit_as_often_as_the_odds_say(name: str, battles: int) -> None:
     assert abs(surprise(found)) < SIGMAS
 
 
+@cache
 def before_a_blow() -> Battle:
     """Somebody is about to act, and may strike or let it be."""
     for battle, _ in questions(a_duel("ironclad", "confessor"), ("greedy", "greedy"), 1):
         asked = battle.pending
         if asked and asked.kind == "act" and is_attack(battle, greedy(battle, asked.side, FastDice(b"")).choice):
-            return battle
+            return battle.clone()
     raise AssertionError("nobody ever came near")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Literal
 
 from apps.battles.events import Report, SidePlan
 from apps.kernel.marks import WORDS, Words
@@ -182,6 +182,23 @@ class AnswerForAbsent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LetBotPlay:
+    """Let a bot play a side of a battle from here on: `random`, `greedy` or `search`; none gives it back to people."""
+
+    mission: str
+    side: str
+    bot: Literal["", "random", "greedy", "search"] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LetBotsGoOn:
+    """Let the bots of a battle answer until people are asked, or for a while; `number` is the question that is open."""
+
+    mission: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BreakOffBattle:
     """Play a battle here no longer: nothing of it counts, and the table reports how it ended."""
 
@@ -209,5 +226,7 @@ BattleCommand = (
     | PlayBattle
     | AnswerBattle
     | AnswerForAbsent
+    | LetBotPlay
+    | LetBotsGoOn
     | BreakOffBattle
 )

@@ -256,6 +256,26 @@ class BattleSealed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BotSeated:
+    """A side is played by a bot of a kind from here on; by none, it is people's again."""
+
+    mission: str
+    side: str
+    bot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotChose:
+    """A bot chose its answer to a question. Its reason tells of its hand."""
+
+    mission: str
+    side: str
+    number: int
+    bot: str
+    why: Annotated[str, HIDDEN]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleBrokenOff:
     """A battle is no longer played here: the table plays it to its end, and reports it."""
 
@@ -306,6 +326,8 @@ BattleEvent = (
     | BattleOpened
     | BattleTold
     | BattleSealed
+    | BotSeated
+    | BotChose
     | BattleBrokenOff
     | SaveThrown
     | BattleSettled

@@ -1,4 +1,4 @@
-"""Missions that are not over, as rows for looking up: made from the log, made again at will, never edited."""
+"""Missions that are not over and battles that are played here, as rows: made from the log, made again at will."""
 
 from __future__ import annotations
 
@@ -24,3 +24,19 @@ class MissionRow(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class BattleRow(models.Model):
+    """A battle that is played here, as each side sees it. What a seat may see of it, the table's reader says."""
+
+    campaign = models.CharField(max_length=40)
+    mission = models.CharField(max_length=40)
+    number = models.PositiveIntegerField()
+    sheet: models.JSONField[Any, Any] = models.JSONField()
+
+    class Meta:
+        verbose_name = "open battle"
+        constraints = (models.UniqueConstraint(fields=("campaign", "mission"), name="one_row_a_battle"),)
+
+    def __str__(self) -> str:
+        return self.mission

@@ -15,6 +15,8 @@ from apps.battles.events import (
     BattleSealed,
     BattleSettled,
     BattleTold,
+    BotChose,
+    BotSeated,
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
@@ -40,7 +42,7 @@ from apps.rules.casket import components
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.settling import settled
 
-Stage = Literal["muster", "postponed", "underway", "reported", "disputed"]
+Stage = Literal["muster", "postponed", "underway", "fought", "reported", "disputed"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,13 +91,15 @@ class Engagement:
 
     opened: BattleOpened
     told: list[Any] = field(default_factory=list)
+    bots: dict[str, str] = field(default_factory=dict)
+    """By side, the kind of bot that plays it."""
 
     def __post_init__(self) -> None:
         self.kept, self.is_copy = Kept(), False
 
     def clone(self) -> Engagement:
         """Another that may go on otherwise; as long as it does not, both keep one battle."""
-        copy = replace(self, told=self.told[:])
+        copy = replace(self, told=self.told[:], bots=dict(self.bots))
         copy.kept, copy.is_copy = self.kept, True
         return copy
 
@@ -107,7 +111,7 @@ class Engagement:
     def battle(self, library: Library) -> Battle:
         """As it stands, folded on from where somebody last looked. Whoever tries something on it clones it first."""
         kept = self.kept
-        battle = kept.battle = kept.battle or self._begun(library)
+        battle = kept.battle = kept.battle or self.begun(library)
         for event in self.events(kept.events):
             engine.evolve(battle, event)
         kept.events = len(self.told)
@@ -116,7 +120,8 @@ class Engagement:
     def events(self, after: int = 0) -> Iterator[Event]:
         return map(event_from, islice(self.told, after, None))
 
-    def _begun(self, library: Library) -> Battle:
+    def begun(self, library: Library) -> Battle:
+        """Before anything happened in it."""
         opened = self.opened
         rules = settled(tuple(opened.rules.items()))
         scenario = library.scenario(opened.scenario)
@@ -170,7 +175,7 @@ class WarTable:
 
 
 Planning = SideSeated | CrewMustered | CrewWithdrawn | MissionPostponed | MissionResumed | MissionBegun
-Fighting = BattleOpened | BattleTold | BattleSealed | BattleBrokenOff
+Fighting = BattleOpened | BattleTold | BattleSealed | BotSeated | BotChose | BattleBrokenOff
 Telling = BattleReported | ReportConfirmed | ReportDisputed | ReportRuled
 
 
@@ -232,11 +237,15 @@ def _evolve_telling(mission: Mission, event: Telling) -> None:
 def _evolve_fighting(mission: Mission, event: Fighting) -> None:
     match event:
         case BattleOpened():
-            mission.engagement = Engagement(opened=event)
+            mission.stage, mission.engagement = "fought", Engagement(opened=event)
         case BattleTold(events=events) | BattleSealed(events=events):
             fought(mission).tell(iter(events))
+        case BotSeated(side=side, bot=bot):
+            fought(mission).bots[side] = bot
+        case BotChose():
+            pass
         case BattleBrokenOff():
-            mission.engagement = None
+            mission.stage, mission.engagement = "underway", None
 
 
 def fought(mission: Mission) -> Engagement:

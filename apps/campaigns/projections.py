@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from apps.battles.models import MissionRow
+from apps.battles.models import BattleRow, MissionRow
+from apps.battles.sheet.battle import battle_sheet
 from apps.battles.sheet.mission import mission_sheet
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.models import CampaignRow, PackRow, SeatRow
@@ -32,6 +33,7 @@ TABLES: Tables = {
     CasketRow: ("campaign", "casket"),
     SettlementRow: ("campaign",),
     MissionRow: ("campaign", "mission"),
+    BattleRow: ("campaign", "mission"),
 }
 Values = dict[str, object] | None
 
@@ -53,6 +55,8 @@ def _of(campaign: str, drawing: Drawing, found: Touched) -> Iterator[Row]:
         yield Row(table=CasketRow, key={"campaign": campaign, "casket": casket}, values=drawing.casket(casket))
     for mission in found.missions:
         yield Row(table=MissionRow, key={"campaign": campaign, "mission": mission}, values=drawing.mission(mission))
+    for mission in found.battles:
+        yield Row(table=BattleRow, key={"campaign": campaign, "mission": mission}, values=drawing.battle(mission))
     for digest in found.packs:
         yield Row(table=PackRow, key={"campaign": campaign, "digest": digest}, values=drawing.pack(digest))
     if found.settlement and drawing.state.name:
@@ -117,3 +121,10 @@ class Drawing:
             return None
         sheet = plain(mission_sheet(known, self.names))
         return {"season": known.season, "name": known.name, "stage": known.stage, "sheet": sheet}
+
+    def battle(self, mission: str) -> Values:
+        known = self.state.war_table.missions.get(mission)
+        if known is None or known.engagement is None or known.told:
+            return None
+        sheet = battle_sheet(known, self.played.library)
+        return {"number": sheet.number, "sheet": plain(sheet)}

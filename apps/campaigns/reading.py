@@ -10,6 +10,7 @@ from django.db.models import Value
 
 from apps.battles.events import CrewMustered, CrewWithdrawn, MissionPlanned
 from apps.battles.models import MissionRow
+from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.events import SeasonBegun
@@ -28,6 +29,7 @@ from apps.chronicle.reading import (
     entries_about,
     entries_after,
     entries_of_kind,
+    event_of,
     events_of_kind,
     latest_about,
     subjects_with,
@@ -251,6 +253,11 @@ def past_mission(campaign: str, mission: str, names: Names, *, at: int | None = 
     if not any(isinstance(event, MissionPlanned) for event in events):
         return None
     return past_sheet(battle_told(events), names)
+
+
+def course_of(campaign: str, mission: str, side: int | None, names: Names, *, at: int | None = None) -> Course:
+    """A mission's battle, fact by fact, for one side's eyes or a spectator's: what it shows is covered."""
+    return Course(side=side, names=names).told_of(event_of(read.line) for read in _told(campaign, mission, at))
 
 
 def missions_told(campaign: str, *, at: int | None = None) -> list[MissionPlanned]:

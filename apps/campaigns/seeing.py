@@ -11,15 +11,19 @@ from typing import Any, TypeVar
 from django.db.models import Model, QuerySet
 
 from apps.battles.events import MissionPlanned
+from apps.battles.models import BattleRow, MissionRow
+from apps.battles.sheet.battle import BattleSeen, battle_seen
+from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet
 from apps.campaigns import reading
-from apps.campaigns.models import CampaignRow
+from apps.campaigns.models import CampaignRow, SeatRow
 from apps.campaigns.reading import Known, Line
 from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting
 from apps.campaigns.sheet.changes import Difference
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
+from apps.chronicle.codec import plain
 from apps.chronicle.exporting import exported_to
 from apps.chronicle.folding import state_at
 from apps.chronicle.game import the_game
@@ -155,6 +159,35 @@ class Reader:
     def past_mission(self, mission: str) -> PastSheet | None:
         """A mission by its own entries alone, also once it is over."""
         return reading.past_mission(self.campaign, mission, self.known.names, at=self.at)
+
+    def battle(self, mission: str) -> BattleSeen | None:
+        """A battle that is played here, by the eyes of the sides that this seat plays; of nobody's hand, for others."""
+        row = self.row(BattleRow, mission=mission)
+        if row is None:
+            return None
+        return battle_seen(row.sheet, self._played_of(row.sheet["sides"]), self.known.names.library)
+
+    def course(self, mission: str) -> Course | None:
+        """A battle fact by fact, also once it is over; nothing, where none was ever played here."""
+        row = self.row(MissionRow, mission=mission)
+        past = None if row else self.past_mission(mission)
+        sheet = row.sheet if row else plain(past.mission) if past else None
+        if sheet is None:
+            return None
+        mine = self._played_of(sheet["sides"])
+        side = next((number for number, each in enumerate(sheet["sides"]) if each["side"] in mine), None)
+        found = reading.course_of(self.campaign, mission, side, self.known.names, at=self.at)
+        return found if found.length else None
+
+    def _played_of(self, sides: Iterable[Mapping[str, Any]]) -> list[str]:
+        """The sides that this seat speaks for: its own; of the world's, whoever keeps the table."""
+        there = {row.seat for row in self.rows(SeatRow)}
+        mine = self.sitting.seat
+        return [
+            side["side"]
+            for side in sides
+            if mine in side["seats"] or (self.sitting.role in KEEPERS and not there.intersection(side["seats"]))
+        ]
 
     def draft(self, casket: str, build: Build) -> DraftSheet | None:
         """What a build would be on a Casket."""

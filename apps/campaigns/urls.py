@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.urls import path
 
+from apps.campaigns.api import battles as api_battles
 from apps.campaigns.api import campaigns, catalogue, commands, entries, stories, things
 from apps.campaigns.api import pilots as api_pilots
 from apps.campaigns.views import (
     asking,
+    battles,
     building,
     caskets,
     chronicle,
@@ -43,6 +45,8 @@ pages = [
     path(f"{AT}schedule/", scheduling.schedule, name="schedule"),
     path(f"{AT}missions/", missions.all_missions, name="missions"),
     path(f"{AT}missions/<str:mission>/", missions.mission, name="mission"),
+    path(f"{AT}missions/<str:mission>/battle/", battles.battle, name="battle"),
+    path(f"{AT}missions/<str:mission>/battle/replay/", battles.replay, name="replay"),
 ]
 routes = [
     path("commands/", catalogue.Catalogue.as_view(), name="api-catalogue"),
@@ -65,4 +69,6 @@ routes = [
     path(f"{AT}pilots/<str:pilot>/why/<str:figure>/", stories.Why.as_view(), name="api-why"),
     path(f"{AT}changes/", stories.Changes.as_view(), name="api-changes"),
     path(f"{AT}battles/", things.Battles.as_view(), name="api-battles"),
+    path(f"{AT}battles/<str:mission>/", api_battles.Battle.as_view(), name="api-battle"),
+    path(f"{AT}battles/<str:mission>/replay/", api_battles.Replay.as_view(), name="api-replay"),
 ]

@@ -17,7 +17,8 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import InvitationLink, JoinRequest
 from apps.campaigns.seats import found, seat_account
 from tests.access.routes import Route
-from tests.campaigns.lived import Lived, lived
+from tests.battles.logged import Arena
+from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
 
 MEMBERS = ("spectator", "player", "rival", "deputy", "host")
 OUTSIDERS = ("stranger", "other host", "staff")
@@ -30,6 +31,7 @@ class Ground:
     """Where every caller stands, with a browser and with a client of their own."""
 
     table: Lived
+    arena: Arena
     invitation: str
     known: Mapping[str, str]
 
@@ -53,7 +55,13 @@ class Ground:
         return client
 
     def address(self, route: Route) -> str:
-        return route.at({**self.known, **_numbered(route, self.known), **self._in_the_admin(route)})
+        return route.at(
+            {**self.known, **_numbered(route, self.known), **self._fought(route), **self._in_the_admin(route)}
+        )
+
+    def _fought(self, route: Route) -> dict[str, str]:
+        """A battle is asked about by the mission that is played here."""
+        return {"mission": self.arena.mission} if "battle" in route.path else {}
 
     def _in_the_admin(self, route: Route) -> dict[str, str]:
         """The first row of the model that an admin's address is about."""
@@ -81,12 +89,16 @@ def ground() -> Ground:
     table.accounts["deputy"] = account_named("bone-deputy")
     seat_account(table.sitting("host"), table.accounts["deputy"], "deputy", "seat-deputy")
     mission = table.report()
+    crew(table, "player", "Ilka", "Grace", CHURCH)
+    crew(table, "rival", "Brakka", "Slag", DWARVES)
+    arena = Arena(table, "Ilka", "Brakka")
+    arena.open()
     _be_staff(table.accounts["staff"])
     found(table.accounts["other host"], FoundCampaign(name=ELSEWHERE), "elsewhere")
     invitation = inviting.invite(table.sitting("host"), "player", uses=5)
     inviting.ask_to_join(account_named("bone-guest"), invitation)
     new_token(table.accounts["host"], label="kept")
-    return Ground(table=table, invitation=invitation, known=_known(table, mission, invitation))
+    return Ground(table=table, arena=arena, invitation=invitation, known=_known(table, mission, invitation))
 
 
 def _be_staff(account: Account) -> None:

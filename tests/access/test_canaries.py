@@ -77,8 +77,17 @@ def _laid() -> Laid:
         InvitationLink.objects.get().digest: (),
         **dict.fromkeys(Token.objects.values_list("digest", flat=True), ()),
         **{bytes(secret).hex(): () for secret in seeds},
+        **dict.fromkeys(_of_the_decks(here), ()),
     }
     return Laid(here=here, canaries=canaries, sealed=sealed)
+
+
+def _of_the_decks(here: Ground) -> Iterator[str]:
+    """How the cards of a battle lie, and the wounds: as JSON writes it, and as Python does."""
+    for fighter in here.arena.battle.fighters:
+        deck = [str(card) for card in fighter.piles.deck[-8:]]
+        yield from (", ".join(deck), ",".join(deck), ", ".join(reversed(deck)), ",".join(reversed(deck)))
+        yield " ".join(fighter.wounds.face_down[:3])
 
 
 def test_nothing_that_can_be_read_shows_a_canary(laid: Laid, caplog: pytest.LogCaptureFixture) -> None:

@@ -16,9 +16,9 @@ PLAYERS = ("player", "rival")
 
 
 class Arena:
-    """Vess and Orrin out on a duel, and the battle as it stands."""
+    """Two pilots out on a duel, and their battle as it stands."""
 
-    def __init__(self, table: Lived | None = None) -> None:
+    def __init__(self, table: Lived | None = None, west: str = "Vess", east: str = "Orrin") -> None:
         self.table = table or lived()
         sides = tuple(
             SidePlan(side=side, name=name, seats=(self.table.sitting(who).seat,))
@@ -26,7 +26,7 @@ class Arena:
         )
         planned = PlanMission(name="The Arena", scenario="duel-in-the-nave", sides=sides)
         self.mission = self.table.make("host", "mission", planned, "arena")
-        for who, side, pilot in (("player", "west", "Vess"), ("rival", "east", "Orrin")):
+        for who, side, pilot in (("player", "west", west), ("rival", "east", east)):
             muster = MusterCrew(mission=self.mission, side=side, pilot=self.table.ids[pilot])
             self.table.ask(who, muster, f"arena-{side}")
         self.begun = self.table.ask("host", BeginMission(mission=self.mission), "arena-begins")

@@ -13,6 +13,8 @@ from apps.battles.events import (
     BattleSealed,
     BattleSettled,
     BattleTold,
+    BotChose,
+    BotSeated,
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
@@ -87,6 +89,12 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
     ),
     (BattleTold(mission=NAVE, events=[["RoundBegun", 1]]), "The battle went on: The Old Quarrel."),
     (BattleSealed(mission=NAVE, events=[]), "Something happened that not everybody saw: The Old Quarrel."),
+    (BotSeated(mission=NAVE, side="west", bot="greedy"), "West Door is a bot's to play, greedy: The Old Quarrel."),
+    (BotSeated(mission=NAVE, side="west", bot=""), "West Door is people's to play again: The Old Quarrel."),
+    (
+        BotChose(mission=NAVE, side="east", number=7, bot="greedy", why=""),
+        "A bot answered for East Door: The Old Quarrel.",
+    ),
     (
         BattleBrokenOff(mission=NAVE, reason="We have figures"),
         "The battle was broken off here, and is the table's to tell, The Old Quarrel: We have figures.",

@@ -22,8 +22,14 @@ from apps.pilots.commands import EnlistPilot
 from apps.rules.factions import Faction
 
 CHAIRS: dict[str, GivenRole] = {"player": "player", "rival": "player", "spectator": "spectator"}
-KINDS: dict[str, tuple[Faction, str]] = {"Vess": ("church", "confessor"), "Orrin": ("dwarves", "ironclad")}
+KINDS: dict[str, tuple[Faction, str]] = {
+    "Vess": ("church", "confessor"),
+    "Ilka": ("church", "confessor"),
+    "Orrin": ("dwarves", "ironclad"),
+    "Brakka": ("dwarves", "ironclad"),
+}
 NAME = "The Bone Winter"
+CHURCH, DWARVES = ("righteous-fury", "flagellants-zeal"), ("last-hall", "carved-grudge")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,12 +99,12 @@ def lived() -> Lived:
     for chair, role in CHAIRS.items():
         made.accounts[chair] = account_named(f"bone-{chair}")
         seat_account(made.sitting("host"), made.accounts[chair], role, f"seat-{chair}")
-    _crew(made, "player", "Vess", "Mercy", ("righteous-fury", "flagellants-zeal"))
-    _crew(made, "rival", "Orrin", "Anvil", ("last-hall", "carved-grudge"))
+    crew(made, "player", "Vess", "Mercy", CHURCH)
+    crew(made, "rival", "Orrin", "Anvil", DWARVES)
     return made
 
 
-def _crew(made: Lived, who: str, pilot: str, casket: str, tactics: tuple[str, ...]) -> None:
+def crew(made: Lived, who: str, pilot: str, casket: str, tactics: tuple[str, ...]) -> None:
     faction, kind = KINDS[pilot]
     flesh = made.make(who, "pilot", EnlistPilot(name=pilot, faction=faction), pilot)
     steel = made.make(who, "casket", BuildCasket(name=casket, kind=kind), casket)

@@ -16,6 +16,8 @@ from apps.battles.commands import (
     CrewCasket,
     DisputeReport,
     InheritCasket,
+    LetBotPlay,
+    LetBotsGoOn,
     MusterCrew,
     PlanMission,
     PlayBattle,
@@ -38,7 +40,7 @@ __all__ = ["Field", "FieldEvent", "decide"]
 Crewing = CrewCasket | VacateCasket | InheritCasket
 Planning = PlanMission | SeatSide | PostponeMission | ResumeMission | CallOffMission
 Mustering = MusterCrew | WithdrawCrew | BeginMission
-Playing = PlayBattle | AnswerBattle | AnswerForAbsent | BreakOffBattle
+Playing = PlayBattle | AnswerBattle | AnswerForAbsent | LetBotPlay | LetBotsGoOn | BreakOffBattle
 Agreeing = ConfirmReport | DisputeReport | RuleOnReport | TakeSilence
 
 

@@ -68,7 +68,7 @@ def _fielded(crew: Crew, scenario: Scenario, field: Field) -> Fielded:
         frame=kind.frame,
         armor=kind.armor,
         cards=tuple(card.card for card in deck.cards),
-        pilot=pilot.name,
+        pilot=pilot.pilot,
         grit=grit_of(pilot, field.played.rules).value,
         missions=pilot.missions,
         taint=pilot.taint,

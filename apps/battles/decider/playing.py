@@ -4,15 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import count
 
-from apps.battles.commands import AnswerBattle, AnswerForAbsent, BreakOffBattle, PlayBattle
+from apps.battles.commands import (
+    AnswerBattle,
+    AnswerForAbsent,
+    BreakOffBattle,
+    LetBotPlay,
+    LetBotsGoOn,
+    PlayBattle,
+)
 from apps.battles.decider import befalling, telling
 from apps.battles.decider.aftermath import settle
-from apps.battles.decider.field import Field, FieldEvent, keeps_the_table, must_be_known
+from apps.battles.decider.bots import AT_ONCE, must_be_a_bot, replied
+from apps.battles.decider.field import Field, FieldEvent, keeps_the_table, must_be_known, must_have_side
 from apps.battles.decider.fielding import opened
 from apps.battles.decider.laying import laid
 from apps.battles.decider.rolling import Noting
-from apps.battles.events import BattleBrokenOff, BattleEvent, BattleReported, SidePlan
+from apps.battles.events import BattleBrokenOff, BattleEvent, BattleReported, BotChose, BotSeated, SidePlan
 from apps.battles.state import Engagement, Mission, fought
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
@@ -24,7 +33,8 @@ from apps.rules.battle.options import default
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import Hex
 
-Playing = PlayBattle | AnswerBattle | AnswerForAbsent | BreakOffBattle
+Playing = PlayBattle | AnswerBattle | AnswerForAbsent | LetBotPlay | LetBotsGoOn | BreakOffBattle
+Answering = AnswerBattle | AnswerForAbsent | LetBotsGoOn
 Said = FieldEvent | Led[BattleEvent]
 
 
@@ -33,47 +43,68 @@ def decide(asked: Asked[Playing], field: Field, dice: Dice) -> Iterator[Said]:
     match asked.command:
         case PlayBattle():
             return _open(asked, mission, field, dice)
-        case AnswerBattle(choice=said, number=number):
-            play = _must_be_played(asked, mission, field, dice)
-            play.must_be_open(number)
-            play.must_speak()
-            place = Hex(*said.place) if said.place else None
-            return play.answered(Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards))
-        case AnswerForAbsent(number=number):
-            play = _must_be_played(asked, mission, field, dice)
-            play.must_be_open(number)
-            return play.answered(default(play.battle))
+        case LetBotPlay(side=side, bot=bot):
+            return _let_a_bot_play(asked, must_have_side(mission, side), bot, mission, field)
         case BreakOffBattle(reason=reason):
             return _break_off(mission, reason)
+        case _:
+            return _go_on(asked.about(asked.command), mission, field, dice)
+
+
+def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
+    """An answer: by whoever is asked, by nobody, or by bots."""
+    play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(_engaged(mission), field))
+    play.must_be_open(asked.command.number)
+    match asked.command:
+        case AnswerBattle(choice=said):
+            play.must_speak()
+            place = Hex(*said.place) if said.place else None
+            choice = Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards)
+            return play.answered(choice, Noting(dice))
+        case AnswerForAbsent():
+            return play.answered(default(play.battle), Noting(dice))
+        case LetBotsGoOn():
+            _must_be_there(asked, mission, field)
+            play.must_ask_a_bot()
+            return play.by_bots()
 
 
 def _open(asked: Asked[Playing], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
     """Refused until the crews are out, and to whoever plays none of them."""
-    if not (keeps_the_table(asked) or any(field.speaks_for(asked.seat, side) for side in mission.sides)):
-        raise Refusal(f"You play no side of {mission.name}: those who do open its battle, or the host.")
+    _must_be_there(asked, mission, field)
     if not mission.has_begun:
         raise Refusal(f"{mission.name} has not begun: begin it before its battle is played.")
-    if mission.stage != "underway":
-        raise Refusal(f"{mission.name} was told already: confirm or dispute what was told.")
     if mission.engagement:
         raise Refusal(f"{mission.name} is played here already: answer what is asked there.")
+    if mission.stage != "underway":
+        raise Refusal(f"{mission.name} was told already: confirm or dispute what was told.")
     yield opened(mission, field)
     play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(fought(mission), field))
     yield from play.begun()
 
 
+def _must_be_there(asked: Asked[object], mission: Mission, field: Field) -> None:
+    if not (keeps_the_table(asked) or any(field.speaks_for(asked.seat, side) for side in mission.sides)):
+        raise Refusal(f"You play no side of {mission.name}: those who do open its battle and move it on, or the host.")
+
+
+def _let_a_bot_play(asked: Asked[Playing], side: SidePlan, bot: str, mission: Mission, field: Field) -> Iterator[Said]:
+    """By whoever plays the side; the host may set one down for somebody who is away."""
+    must_be_a_bot(bot)
+    if not (keeps_the_table(asked) or field.speaks_for(asked.seat, side)):
+        raise Refusal(f"{side.name} is others' to play: they may let a bot play it, or the host.")
+    if _engaged(mission).bots.get(side.side, "") == bot:
+        raise Refusal(f"{side.name} is played so already: choose another bot, or leave it.")
+    yield BotSeated(mission=mission.mission, side=side.side, bot=bot)
+
+
 def _break_off(mission: Mission, reason: str) -> Iterator[Said]:
     must_say(reason, "The reason")
-    _must_be_engaged(mission)
+    _engaged(mission)
     yield BattleBrokenOff(mission=mission.mission, reason=reason)
 
 
-def _must_be_played(asked: Asked[Playing], mission: Mission, field: Field, dice: Dice) -> Play:
-    battle = _copy(_must_be_engaged(mission), field)
-    return Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=battle)
-
-
-def _must_be_engaged(mission: Mission) -> Engagement:
+def _engaged(mission: Mission) -> Engagement:
     if mission.engagement is None:
         raise Refusal(f"No battle of {mission.name} is played here: open it first, or report how it ended.")
     return mission.engagement
@@ -87,7 +118,7 @@ def _copy(engagement: Engagement, field: Field) -> Battle:
 class Play:
     """One battle in one decision: a copy to go on with, and whoever asks."""
 
-    asked: Asked[Playing]
+    asked: Asked[Playing] | Asked[Answering]
     mission: str
     field: Field
     dice: Dice
@@ -130,9 +161,28 @@ class Play:
         events = deciding.begin(self.battle, noting)
         yield from laid(self.mission, events, noting, self.battle.fielding)
 
-    def answered(self, choice: Choice) -> Iterator[Said]:
+    def must_ask_a_bot(self) -> None:
+        if not self.bot:
+            raise Refusal(f"{self.side.name} is asked, and no bot plays it: its own word is waited for.")
+
+    @property
+    def bot(self) -> str:
+        """The bot that plays the side that is asked; none, where people do."""
+        return fought(self.known).bots.get(self.side.side, "") if self.battle.pending else ""
+
+    def by_bots(self) -> Iterator[Said]:
+        """One answer after the other, as long as bots are asked, and not for too long at once."""
+        for answers in count():
+            bot, number = self.bot, self.battle.decisions + 1
+            if not bot or answers >= AT_ONCE[bot]:
+                return
+            reply = replied(bot, self.battle, number, self.dice)
+            side = self.side.side
+            yield BotChose(mission=self.mission, side=side, number=number, bot=bot, why=reply.why)
+            yield from self.answered(reply.choice, Noting(self.dice, f"question-{number}/"))
+
+    def answered(self, choice: Choice, noting: Noting) -> Iterator[Said]:
         """With the answer that ends it, everything follows that a battle leaves behind."""
-        noting = Noting(self.dice)
         events = deciding.decide(self.battle, choice, noting, by=self.pending.side)
         yield from laid(self.mission, events, noting, self.battle.fielding)
         if self.battle.verdict:

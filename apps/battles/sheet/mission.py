@@ -17,6 +17,7 @@ STAGES: dict[Stage, str] = {
     "muster": "Crews are put down for it",
     "postponed": "It waits",
     "underway": "The crews are out",
+    "fought": "It is fought here, question by question",
     "reported": "It was told, and waits for the others' word",
     "disputed": "What was told is disputed, and waits for the host",
 }

@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.battles.events import (
+    BattleBrokenOff,
     BattleEvent,
+    BattleOpened,
     BattleReported,
     BattleSettled,
     Ending,
@@ -35,6 +37,7 @@ class PastMission:
     ruling: ReportRuled | None = None
     outcomes: tuple[Outcome, ...] = ()
     called_off: str = ""
+    played_here: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,6 +69,7 @@ class PastSheet:
     ruling: str
     outcomes: tuple[OutcomeSheet, ...]
     called_off: str
+    played_here: bool
 
 
 def battle_told(events: Iterable[object]) -> PastMission:
@@ -105,11 +109,16 @@ def past_sheet(past: PastMission, names: Names) -> PastSheet:
             for each in past.outcomes
         ),
         called_off=past.called_off,
+        played_here=past.played_here,
     )
 
 
 def _note(past: PastMission, event: BattleEvent) -> None:
     match event:
+        case BattleOpened():
+            past.played_here = True
+        case BattleBrokenOff():
+            past.played_here = False
         case BattleReported():
             past.reports = (*past.reports, event)
         case ReportDisputed():

@@ -10,6 +10,8 @@ from apps.battles.events import (
     BattleSealed,
     BattleSettled,
     BattleTold,
+    BotChose,
+    BotSeated,
     CrewMustered,
     CrewWithdrawn,
     Ending,
@@ -106,6 +108,11 @@ def _of_the_battle(event: Fighting, names: Names) -> str:
             return f"The battle went on: {mission}."
         case BattleSealed():
             return f"Something happened that not everybody saw: {mission}."
+        case BotSeated(side=side, bot=bot):
+            hands = f"a bot's to play, {bot}" if bot else "people's to play again"
+            return f"{_side(event.mission, side, names)} is {hands}: {mission}."
+        case BotChose(side=side):
+            return f"A bot answered for {_side(event.mission, side, names)}: {mission}."
         case BattleBrokenOff(reason=reason):
             return f"The battle was broken off here, and is the table's to tell, {mission}: {_ended(reason)}"
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypedDict
 
+from apps.battles.sheet.course import Fact, TurnSeen
 from apps.campaigns.events import Phase
 from apps.campaigns.roles import Role
 from apps.campaigns.sheet.changes import Difference
@@ -49,6 +50,17 @@ class WhyShown(TypedDict):
     figure: str
     sum: int | None
     results: Sequence[MoveShown]
+
+
+class ReplayShown(TypedDict):
+    """Facts of a battle in their order. `next` is what to ask for `after` then; a `view` is there if a step was."""
+
+    length: int
+    side: int | None
+    results: Sequence[Fact]
+    next: int | None
+    turns: Sequence[TurnSeen]
+    view: Mapping[str, Any] | None
 
 
 class ChangesShown(TypedDict):

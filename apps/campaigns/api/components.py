@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from apps.battles.sheet.battle import BattleSeen
 from apps.battles.sheet.mission import MissionSheet
 from apps.battles.sheet.past import PastSheet
 from apps.campaigns.api import answers
@@ -25,6 +26,7 @@ ANSWERED = (
     *(PilotPage, CasketSheet, SettlementSheet, Prospects, MissionSheet, PastSheet, Cover),
     *(answers.EntryShown, answers.LineShown, answers.WhyShown, answers.ChangesShown, answers.RecordedShown),
     *(answers.ForesightShown, answers.CampaignListed, answers.CampaignNamed, answers.MissionNamed, answers.KindShown),
+    *(BattleSeen, answers.ReplayShown),
 )
 COMMAND = "Command"
 TYPED: Schema = {

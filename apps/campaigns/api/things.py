@@ -28,8 +28,8 @@ from apps.rest.problems import Problem
 from apps.settlement.models import SettlementRow
 from apps.settlement.sheet.home import Prospects, SettlementSheet
 
-REPORTED = ("reported", "disputed")
-"""The stages of a mission that somebody has told."""
+REPORTED = ("fought", "reported", "disputed")
+"""The stages of a mission whose battle is played here, or that somebody has told."""
 SEAT = Asked(name="seat", shape="id", path="seat", text="Whose they are.")
 SEASON = Asked(name="season", shape="number", path="season", most=99_999, text="In which season it was planned.")
 OVER_TOO = Asked(name="over", shape="flag", text="1: the names of all missions, over or not.")
@@ -51,7 +51,10 @@ WAR_TABLE = Listed(
 TOLD = Listed(
     table=MissionRow,
     order=ORDER,
-    filters=(Asked(name="stage", values=REPORTED, path="stage", text="Whether it is disputed."), SEASON),
+    filters=(
+        Asked(name="stage", values=REPORTED, path="stage", text="Whether it is fought here, told, or disputed."),
+        SEASON,
+    ),
     always={"stage": REPORTED},
 )
 OVER = {"settled": "It is over", "called-off": "It was called off"}
@@ -135,7 +138,7 @@ class Mission(Door):
 
 
 class Battles(Door):
-    """The battles that were told and wait for somebody's word."""
+    """The battles that are played here, and those that were told and wait for somebody's word."""
 
     query = (*TOLD.filters, *PAGES, AT)
 

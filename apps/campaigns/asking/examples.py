@@ -111,6 +111,8 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "PlayBattle": {"mission": MISSION},
     "AnswerBattle": {"mission": MISSION, "number": 12, "choice": {"do": "move", "place": [4, -2]}},
     "AnswerForAbsent": {"mission": MISSION, "number": 12},
+    "LetBotPlay": {"mission": MISSION, "side": "east", "bot": "greedy"},
+    "LetBotsGoOn": {"mission": MISSION, "number": 13},
     "BreakOffBattle": {"mission": MISSION, "reason": "We play this one with figures, at the big table."},
     # The chronicle itself
     "Rewind": {"to": 41, "reason": "We rolled for the wrong pilot."},

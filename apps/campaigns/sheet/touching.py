@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from apps.battles.events import BattleEvent
+from apps.battles.events import BattleEvent, BattleReported, BattleSettled
+from apps.battles.state import Fighting
 from apps.campaigns.events import (
     CampaignEvent,
     CampaignFounded,
@@ -31,6 +32,7 @@ class Touched:
     pilots: dict[str, None] = field(default_factory=dict)
     caskets: dict[str, None] = field(default_factory=dict)
     missions: dict[str, None] = field(default_factory=dict)
+    battles: dict[str, None] = field(default_factory=dict)
     packs: dict[str, None] = field(default_factory=dict)
     settlement: bool = False
 
@@ -41,6 +43,7 @@ def all_of(state: Campaign) -> Touched:
         pilots=dict.fromkeys(state.roster.pilots),
         caskets=dict.fromkeys(state.hangar.caskets),
         missions=dict.fromkeys(state.war_table.missions),
+        battles={key: None for key, mission in state.war_table.missions.items() if mission.engagement},
         packs=dict.fromkeys(state.own_packs),
         settlement=True,
     )
@@ -68,13 +71,19 @@ def _touch(found: Touched, event: Event) -> None:
         if isinstance(event, CasketVacated):
             found.pilots[event.pilot] = None
     elif isinstance(event, BattleEvent):
-        found.missions[event.mission] = None
+        _touch_a_mission(found, event)
     elif isinstance(event, SettlementEvent | SeasonBegun | CampaignFounded):
         found.settlement = True
     elif isinstance(event, SeatTaken | RoleGiven | SeatEmptied):
         found.seats[event.seat] = None
     elif not isinstance(event, CampaignEvent):
         assert_never(event)
+
+
+def _touch_a_mission(found: Touched, event: BattleEvent) -> None:
+    found.missions[event.mission] = None
+    if isinstance(event, Fighting | BattleReported | BattleSettled):
+        found.battles[event.mission] = None
 
 
 def _with_what_goes_together(found: Touched, state: Campaign) -> None:
@@ -91,6 +100,7 @@ def _with(found: Touched, more: Touched) -> Touched:
         pilots=found.pilots | more.pilots,
         caskets=found.caskets | more.caskets,
         missions=found.missions | more.missions,
+        battles=found.battles | more.battles,
         packs=found.packs | more.packs,
         settlement=found.settlement or more.settlement,
     )

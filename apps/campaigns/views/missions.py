@@ -36,8 +36,16 @@ def mission(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
     told = plain(past)
     sheet = row.sheet if row else told["mission"]
     asked = reader.at is None and _is_asked(sheet, reader.sitting)
-    lines = told_of(reader, mission)
-    shown = told_to(reader, subject=mission, name=sheet["name"], sheet=sheet, past=told, asked=asked, lines=lines)
+    shown = told_to(
+        reader,
+        subject=mission,
+        name=sheet["name"],
+        sheet=sheet,
+        past=told,
+        asked=asked,
+        lines=told_of(reader, mission),
+        replay=past is not None and past.played_here,
+    )
     return render(request, "battles/sheet.html", shown)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.urls import reverse
 
+from apps.battles.events import BattleSealed, BattleTold
 from apps.campaigns.game import SETTLEMENT
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
@@ -47,12 +48,24 @@ class Told:
 
 def told(reader: Reader, lines: Iterable[Line]) -> list[Told]:
     """Lines in their order; no name in them is a link."""
-    return _begun(_told(reader.campaign, line) for line in lines)
+    return _begun(_told(reader.campaign, line) for line in _readable(lines))
 
 
 def told_with_links(reader: Reader, lines: Iterable[Line]) -> list[Told]:
     """Lines in their order; where a sentence names what it is about, the name leads there."""
-    return _begun(_linked(reader, line) for line in lines)
+    return _begun(_linked(reader, line) for line in _readable(lines))
+
+
+def _readable(lines: Iterable[Line]) -> Iterator[Line]:
+    """A battle that is played here goes on and on: of lines that follow one another one says so, the last."""
+    before: object = None
+    for line in lines:
+        event = line.read.event
+        goes_on = event.mission if isinstance(event, BattleTold | BattleSealed) else None
+        if isinstance(event, BattleSealed) or (goes_on and goes_on == before):
+            continue
+        before = goes_on
+        yield line
 
 
 def page_of(campaign: str, subject: str) -> str:

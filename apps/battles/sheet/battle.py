@@ -1,0 +1,182 @@
+"""A battle that is played here, as plain data: as each side sees it, as everybody does, and for one seat among them."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from apps.battles.state import Mission, fought
+from apps.rules.battle.views import view
+from apps.rules.ground.boards import column_and_row
+from apps.rules.packs import boards
+from apps.rules.packs.library import Library
+from apps.rules.packs.scenarios import Scenario
+
+Plain = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSide:
+    """A side, and who plays it: seats, or a bot of a kind."""
+
+    side: str
+    name: str
+    seats: tuple[str, ...]
+    bot: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSheet:
+    """Everything that somebody sees of a battle. `views` are the first side's, the other's, and everybody's.
+
+    It is shown to nobody as it is: each seat sees one of the views.
+    """
+
+    mission: str
+    name: str
+    scenario: str
+    number: int
+    asked: str
+    sides: tuple[BattleSide, ...]
+    views: tuple[Plain, Plain, Plain]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HexSeen:
+    """One hex of the map; of its zone the letter, by which the sides' views name theirs."""
+
+    q: int
+    r: int
+    column: int
+    row: int
+    terrain: str
+    level: int
+    overlays: tuple[str, ...]
+    zone: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerSeen:
+    """One answer to the open question, as the command that gives it; an attack with its odds."""
+
+    command: Plain
+    cost: int | None = None
+    attack: Plain | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSeen:
+    """A battle as one seat sees it: `as_side` is the side whose eyes these are, nobody's for whoever looks on.
+
+    Where the question asks for cards, `answers` are empty, `cards` are those to choose from, and their numbers go into
+    the `choice` of `naming`.
+    """
+
+    mission: str
+    name: str
+    scenario: str
+    number: int
+    asked: str
+    asked_name: str
+    as_side: str
+    may_answer: bool
+    sides: tuple[BattleSide, ...]
+    view: Plain
+    answers: tuple[AnswerSeen, ...]
+    default: Plain | None
+    naming: Plain | None
+    go_on: Plain | None
+    """The command by which bots answer, where one is asked."""
+    ground: tuple[HexSeen, ...]
+
+
+def battle_sheet(mission: Mission, library: Library) -> BattleSheet:
+    """Drawn after each answer."""
+    battle, bots = fought(mission).battle(library), fought(mission).bots
+    asked = battle.fielding.sides[battle.pending.side] if battle.pending else ""
+    return BattleSheet(
+        mission=mission.mission,
+        name=mission.name,
+        scenario=battle.fielding.scenario.key,
+        number=battle.decisions + 1,
+        asked=asked,
+        sides=tuple(
+            BattleSide(side=side.side, name=side.name, seats=side.seats, bot=bots.get(side.side, ""))
+            for side in mission.sides
+        ),
+        views=(view(battle, 0), view(battle, 1), view(battle, None)),
+    )
+
+
+def battle_seen(sheet: Plain, mine: Collection[str], library: Library) -> BattleSeen:
+    """For a seat that plays these sides: with the eyes of the side that is asked, if it is one of them."""
+    keys = [side["side"] for side in sheet["sides"]]
+    as_side = sheet["asked"] if sheet["asked"] in mine else next((key for key in keys if key in mine), "")
+    shown = sheet["views"][keys.index(as_side) if as_side else -1]
+    question = shown["question"] if as_side and as_side == sheet["asked"] else None
+    return BattleSeen(
+        mission=sheet["mission"],
+        name=sheet["name"],
+        scenario=sheet["scenario"],
+        number=sheet["number"],
+        asked=sheet["asked"],
+        asked_name=next((side["name"] for side in sheet["sides"] if side["side"] == sheet["asked"]), ""),
+        as_side=as_side,
+        may_answer=question is not None,
+        sides=tuple(BattleSide(**{**side, "seats": tuple(side["seats"])}) for side in sheet["sides"]),
+        view=shown,
+        answers=tuple(_answers(sheet, question)) if question else (),
+        default=_command(sheet, question["default"]) if question else None,
+        naming=_naming(sheet, question) if question else None,
+        go_on=_go_on(sheet) if mine else None,
+        ground=ground(library.scenario(sheet["scenario"])),
+    )
+
+
+def _go_on(sheet: Plain) -> Plain | None:
+    if not any(side["bot"] and side["side"] == sheet["asked"] for side in sheet["sides"]):
+        return None
+    return {"kind": "LetBotsGoOn", "body": {"mission": sheet["mission"], "number": sheet["number"]}}
+
+
+def _answers(sheet: Plain, question: Plain) -> Iterator[AnswerSeen]:
+    for option in question.get("options", ()):
+        yield AnswerSeen(
+            command=_command(sheet, option["choice"]), cost=option.get("cost"), attack=option.get("attack")
+        )
+
+
+def _naming(sheet: Plain, question: Plain) -> Plain | None:
+    if "cards" not in question:
+        return None
+    command = _command(sheet, {"do": question["do"], "cards": []})
+    return {"cards": question["cards"], "least": question["least"], "most": question["most"], "command": command}
+
+
+def _command(sheet: Plain, choice: Plain) -> Plain:
+    body = {"mission": sheet["mission"], "number": sheet["number"], "choice": choice}
+    return {"kind": "AnswerBattle", "body": body}
+
+
+def ground(scenario: Scenario) -> tuple[HexSeen, ...]:
+    """The map, hex by hex."""
+    found = boards.board(scenario)
+    letters = {place: _letter(scenario, *column_and_row(place)) for place in found.tiles}
+    return tuple(
+        HexSeen(
+            q=place.q,
+            r=place.r,
+            column=column_and_row(place)[0],
+            row=column_and_row(place)[1],
+            terrain=tile.terrain,
+            level=tile.level,
+            overlays=tile.overlays,
+            zone=letters[place],
+        )
+        for place, tile in found.tiles.items()
+    )
+
+
+def _letter(scenario: Scenario, column: int, row: int) -> str:
+    return scenario.zones[row][column].replace(".", "") if scenario.zones else ""

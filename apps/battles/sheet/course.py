@@ -1,0 +1,108 @@
+"""A battle from its opening on, for one pair of eyes: each fact covered as they may see it, with its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from itertools import islice
+from typing import Any
+
+from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, BotChose
+from apps.battles.state import Engagement
+from apps.rules.battle.covering import covered
+from apps.rules.battle.evolve import evolve
+from apps.rules.battle.plain import event_from, plain_event
+from apps.rules.battle.telling import sentence
+from apps.rules.battle.views import view
+from apps.rules.naming import Names
+
+SILENT = frozenset({"Answered", "Asked", "PhaseBegun", "CardDone", "CardStruck", "AttackEnded", "WaitsUsed"})
+"""What is a step for a client, and nothing to read for a person."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One fact as it may be seen: its number in the battle from 1 on, its kind with its fields, and its sentence.
+
+    `why` is a bot's reason for an answer, for whoever plays that side.
+    """
+
+    number: int
+    event: Sequence[Any]
+    text: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TurnSeen:
+    """Where a turn begins."""
+
+    round: int
+    casket: int
+    number: int
+
+
+@dataclass(kw_only=True)
+class Course:
+    """The facts of a battle. What they hold is read through `facts`, `view` and `turns` alone."""
+
+    side: int | None
+    names: Names
+    engagement: Engagement | None = field(default=None, repr=False)
+    whys: dict[int, tuple[str, str]] = field(default_factory=dict, repr=False)
+    """By the number of an answer among the facts, the side for which a bot gave it, and why."""
+
+    def told_of(self, events: Iterable[object]) -> Course:
+        """From a mission's own entries: one that was broken off and opened again begins anew."""
+        for event in events:
+            match event:
+                case BattleOpened():
+                    self.engagement, self.whys = Engagement(opened=event), {}
+                case BattleTold(events=written) | BattleSealed(events=written) if self.engagement:
+                    self.engagement.tell(iter(written))
+                case BotChose(side=side, why=why):
+                    self.whys[self.length + 1] = (side, why)
+                case BattleBrokenOff():
+                    self.engagement = None
+                case _:
+                    pass
+        return self
+
+    @property
+    def length(self) -> int:
+        return len(self.engagement.told) if self.engagement else 0
+
+    def facts(self, after: int, limit: int) -> list[Fact]:
+        """So many facts after one."""
+        if self.engagement is None:
+            return []
+        fielding = self.engagement.begun(self.names.library).fielding
+        found = []
+        for number, written in enumerate(islice(self.engagement.told, after, after + limit), start=after + 1):
+            seen = covered(event_from(written), self.side, fielding)
+            text = sentence(seen, fielding, self.names)
+            found.append(Fact(number=number, event=plain_event(seen), text=text, why=self._why(number, fielding.sides)))
+        return found
+
+    def _why(self, number: int, sides: tuple[str, str]) -> str:
+        side, why = self.whys.get(number, ("", ""))
+        return why if self.side is not None and sides[self.side] == side else ""
+
+    def view(self, number: int) -> Any:
+        """How things stood after so many facts."""
+        if self.engagement is None:
+            return None
+        battle = self.engagement.begun(self.names.library)
+        for written in islice(self.engagement.told, number):
+            evolve(battle, event_from(written))
+        return view(battle, self.side)
+
+    def turns(self) -> list[TurnSeen]:
+        """Where each turn begins, to jump to."""
+        found, rounds = [], 0
+        for number, written in enumerate(self.engagement.told if self.engagement else (), start=1):
+            if written[0] == "RoundBegun":
+                rounds = written[1]
+            elif written[0] == "TurnBegun":
+                found.append(TurnSeen(round=rounds, casket=written[1], number=number))
+        return found

@@ -1,0 +1,160 @@
+"""A battle's page: played by pressing its buttons alone, and showing nobody more than their seat may see."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from apps.chronicle.verify import verify
+from tests.battles.engaged import Chance
+from tests.battles.logged import PLAYERS, Arena
+
+pytestmark = pytest.mark.django_db
+CHOICE = re.compile(r'(?:<button[^>]*name="choice" |<option )value="([^"]*)"')
+TICK = re.compile(r'name="cards" value="(-?\d+)"')
+
+
+@pytest.fixture
+def arena() -> Arena:
+    made = Arena()
+    made.open()
+    return made
+
+
+def path(arena: Arena) -> str:
+    return f"{arena.table.page}missions/{arena.mission}/battle/"
+
+
+def read(client: Client, address: str) -> str:
+    answer = client.get(address)
+    assert answer.status_code == 200, answer.content
+    return answer.content.decode()
+
+
+def form(page: str, chance: Chance) -> dict[str, Any]:
+    """What a thumb would send: one of the answers, or as many cards as are asked for."""
+    hidden = dict(re.findall(r'<input type="hidden" name="(key|number|do)" value="([^"]*)"', page))
+    if "do" in hidden:
+        (most,) = re.findall(r"<legend>Choose (\d+)", page)
+        return {**hidden, "cards": TICK.findall(page)[: int(most)]}
+    offered = [unescape(each) for each in CHOICE.findall(page)]
+    bold = [each for each in offered if '"play"' in each and "target" in each] or offered
+    offered = [each for each in bold if "surrender" not in each]
+    return {**hidden, "choice": offered[chance.below(len(offered))]}
+
+
+def test_two_people_play_it_with_nothing_but_its_buttons(arena: Arena) -> None:
+    clients, chance = {who: arena.table.client(who) for who in PLAYERS}, Chance(11)
+    answered = 0
+    while answered < 30 and arena.known:
+        pages = {who: read(client, path(arena)) for who, client in clients.items()}
+        (who,) = [who for who, page in pages.items() if "You are asked" in page]
+        sent = clients[who].post(path(arena), form(pages[who], chance))
+        assert sent.status_code == 302, sent.content
+        answered += 1
+    assert answered == 30 or arena.known is None
+
+
+def test_a_double_tap_is_one_answer_and_another_tap_is_told(arena: Arena) -> None:
+    who = PLAYERS[arena.battle.pending.side] if arena.battle.pending else ""
+    client = arena.table.client(who)
+    page = read(client, path(arena))
+    first = form(page, Chance(1))
+    for _ in range(2):
+        assert client.post(path(arena), first).status_code == 302
+    assert arena.battle.decisions == 1
+    other = {**first, "choice": unescape(CHOICE.findall(page)[-1])}
+    told = client.post(path(arena), other)
+    assert told.status_code == 422
+    assert "was answered already" in told.content.decode()
+
+
+def test_out_of_turn_there_is_nothing_to_press_and_nothing_is_taken(arena: Arena) -> None:
+    assert arena.battle.pending
+    waiting = PLAYERS[1 - arena.battle.pending.side]
+    page = read(arena.table.client(waiting), path(arena))
+    assert "is asked" in page
+    assert 'name="choice"' not in page
+    sent = arena.table.client(waiting).post(path(arena), {"number": "1", "choice": '{"do":"keep"}', "key": "k"})
+    assert "others play it" in sent.content.decode()
+
+
+@pytest.mark.parametrize("choice", ["", "[]", "7", '{"do":7}', '{"do":"keep","wings":2}'])
+def test_what_no_button_sends_is_refused_with_a_sentence(arena: Arena, choice: str) -> None:
+    assert arena.battle.pending
+    client = arena.table.client(PLAYERS[arena.battle.pending.side])
+    sent = client.post(path(arena), {"number": "1", "choice": choice, "key": "k"})
+    assert sent.status_code == 422
+    assert 'role="alert"' in sent.content.decode()
+
+
+def test_a_spectator_looks_on_and_sees_no_hand(arena: Arena) -> None:
+    arena.play(seed=1, most=10)
+    page = read(arena.table.client("spectator"), path(arena))
+    assert "You look on" in page
+    assert "Your hand" not in page
+    assert "<button" not in page.partition("<main")[2].partition("</main>")[0]
+
+
+def test_the_host_lets_a_question_go_by(arena: Arena) -> None:
+    client = arena.table.client("host")
+    page = read(client, path(arena))
+    assert "Let it go by" in page
+    assert client.post(path(arena), {"number": "1", "AnswerForAbsent": "1", "key": "k"}).status_code == 302
+    assert arena.battle.decisions == 1
+
+
+def test_its_mission_leads_there_and_to_its_replay_once_it_is_over(arena: Arena) -> None:
+    client = arena.table.client("player")
+    mission = f"{arena.table.page}missions/{arena.mission}/"
+    assert "To the battle" in read(client, mission)
+    arena.play(seed=4)
+    assert "How the battle went" in read(client, mission)
+    assert client.get(path(arena)).status_code == 404
+    replay = read(client, f"{path(arena)}replay/?step=40")
+    assert "As it stood after 40" in replay
+    assert "The battle went on" in read(client, f"{arena.table.page}chronicle/")
+
+
+def test_a_page_of_the_past_shows_it_as_it_stood_and_asks_nothing(arena: Arena) -> None:
+    opened = arena.table.sitting("host").campaign.position
+    arena.play(seed=1, most=8)
+    page = read(arena.table.client("player"), f"{path(arena)}?at={opened}")
+    assert "Question 1<" in page
+    assert "<button" not in page.partition("<main")[2].partition("</main>")[0]
+
+
+def test_a_bot_answers_at_once_and_gives_its_reason_to_its_own_side_alone(arena: Arena) -> None:
+    rival, player = arena.table.client("rival"), arena.table.client("player")
+    assert rival.post(path(arena), {"LetBotPlay": "east/greedy", "key": "bot"}).status_code == 302
+    chance = Chance(5)
+    for _ in range(8):
+        page = read(player, path(arena))
+        assert "You are asked" in page, "the bot has answered by now"
+        assert player.post(path(arena), form(page, chance)).status_code == 302
+    replays = {who: arena.table.caller(who).get(api(arena)).json()["results"] for who in ("rival", "player", "host")}
+    whys = {who: [fact["why"] for fact in facts if fact["why"]] for who, facts in replays.items()}
+    assert whys["rival"]
+    assert not whys["player"]
+    assert not whys["host"]
+
+
+def test_bots_alone_bring_a_battle_to_its_end(arena: Arena) -> None:
+    host = arena.table.client("host")
+    for side in ("west", "east"):
+        assert host.post(path(arena), {"LetBotPlay": f"{side}/greedy", "key": side}).status_code == 302
+    for press in range(30):
+        if arena.known is None:
+            break
+        number = str(arena.battle.decisions + 1)
+        host.post(path(arena), {"LetBotsGoOn": "1", "number": number, "key": f"on-{press}"})
+    assert arena.known is None
+    assert list(verify(arena.table.campaign, decide=True)) == []
+
+
+def api(arena: Arena) -> str:
+    return f"/api/v1/campaigns/{arena.table.campaign}/battles/{arena.mission}/replay/?limit=1000"

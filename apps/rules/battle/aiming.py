@@ -99,6 +99,15 @@ def waiting_for(battle: Battle, attacker: int, target: int, *, second: bool) -> 
     return own + on_owner(battle.fighters[target].waits)
 
 
+def bears_to(battle: Battle, number: int, foe: int) -> bool:
+    """A Trauma may keep a pilot from striking a side."""
+    wounds = battle.fighters[number].wounds.face_up
+    if not wounds:
+        return True
+    spared = [wound.card.spared_side for wound in wounds if wound.card.spared_side]
+    return not spared or side_of(battle, number, foe) not in spared
+
+
 def force_of(battle: Battle, attack: Attack) -> Force:
     face = battle.fielding.decks[attack.attacker][attack.card]
     source, effect = face.source, face.attack
@@ -177,10 +186,12 @@ def may_take_over(battle: Battle, attack: Attack, mate: int) -> bool:
 
 
 def can_be_struck(battle: Battle, attacker: int, target: int, card: int) -> bool:
-    """In reach, in the front arc, and in sight."""
+    """In reach, in front and in sight, as the card needs it, and on a side that the pilot can bear to strike."""
     one, other = battle.fighters[attacker], battle.fighters[target]
-    effect = battle.fielding.decks[attacker][card].attack
+    face = battle.fielding.decks[attacker][card]
     start, end = where(one), where(other)
-    if effect is None or distance(start, end) > effect.reach:
+    if face.attack is None or distance(start, end) > face.attack.reach or not bears_to(battle, attacker, target):
+        return False
+    if not all_hold(face.needs, look(battle, attacker, target), battle.fielding.rules):
         return False
     return in_front_arc(start, one.facing, end) and sees(battle.board, start, end)

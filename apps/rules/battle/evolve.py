@@ -123,6 +123,7 @@ def _round_ended(battle: Battle, event: ev.RoundEnded) -> None:
     for number, fighter in enumerate(battle.fighters):
         if fighter.is_out:
             battle.zones = _older(battle.zones, number)
+            _take_back(battle, number)
 
 
 @folds(ev.TurnBegun)
@@ -133,6 +134,7 @@ def _turn_begun(battle: Battle, event: ev.TurnBegun) -> None:
     fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
     fighter.lost_control, fighter.loses_control = fighter.loses_control, False
     components.refresh(fighter.components)
+    _take_back(battle, event.fighter)
 
 
 @folds(ev.PhaseBegun)
@@ -156,6 +158,13 @@ def _turn_ended(battle: Battle, event: ev.TurnEnded) -> None:
     next_attack.end_turn(fighter.waits)
     battle.zones = _older(battle.zones, event.fighter)
     battle.turn, battle.last_side = -1, battle.of(event.fighter).side
+
+
+def _take_back(battle: Battle, giver: int) -> None:
+    """What this one gave its allies is over."""
+    for fighter in battle.fighters:
+        if fighter.lent:
+            fighter.lent = tuple(each for each in fighter.lent if each[0] != giver)
 
 
 def _older(zones: tuple[LaidZone, ...], owner: int) -> tuple[LaidZone, ...]:
@@ -325,7 +334,12 @@ def _used(battle: Battle, event: ev.WaitsUsed) -> None:
 
 @folds(ev.DefenseRaised)
 def _defense(battle: Battle, event: ev.DefenseRaised) -> None:
-    battle.fighters[event.fighter].defense += (event.line,)
+    fighter, giver = battle.fighters[event.fighter], battle.turn
+    own = giver in (-1, event.fighter) or battle.of(giver).side != battle.of(event.fighter).side
+    if own:
+        fighter.defense += (event.line,)
+    else:
+        fighter.lent += ((giver, event.line),)
 
 
 @folds(ev.ArmorGained)

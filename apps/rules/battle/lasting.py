@@ -80,7 +80,8 @@ def triggered(battle: Battle, number: int, on: str) -> Iterator[tuple[Card, Card
 def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:
     """Armour of the frame, what was raised, what was bolted on, and what always stands."""
     fighter, fielded = battle.fighters[number], battle.of(number)
-    lines = [*fighter.defense, *fighter.armor, *standing_lines(battle, number, Defend)]
+    lent = (line for _, line in fighter.lent)
+    lines = [*fighter.defense, *lent, *fighter.armor, *standing_lines(battle, number, Defend)]
     if fielded.armor:
         lines.append(Line(code="armor", value=fielded.armor, rule="C-33", text="Armour of its frame"))
     return tuple(lines)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from apps.rules.battle.aiming import side_of
+from apps.rules.battle.aiming import bears_to
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.glancing import look
@@ -168,7 +168,7 @@ def marks_of(battle: Battle, number: int) -> list[Mark]:
     for foe in foes_of(battle, number):
         other = battle.fighters[foe]
         end = where(other)
-        if _in_view(battle, start, facing, end) and _bears_to(battle, fighter, number, foe):
+        if _in_view(battle, start, facing, end) and bears_to(battle, number, foe):
             found.append(Mark(foe, distance(start, end), _named(battle, other)))
     return found
 
@@ -180,14 +180,6 @@ def _in_view(battle: Battle, start: Hex, facing: int, end: Hex) -> bool:
     if found is None:
         found = known[key] = in_front_arc(start, facing, end) and sees(battle.board, start, end)
     return bool(found)
-
-
-def _bears_to(battle: Battle, fighter: Fighter, number: int, foe: int) -> bool:
-    """A Trauma may keep a pilot from striking a side."""
-    if not fighter.wounds.face_up:
-        return True
-    spared = [wound.card.spared_side for wound in fighter.wounds.face_up if wound.card.spared_side]
-    return not spared or side_of(battle, number, foe) not in spared
 
 
 def _named(battle: Battle, other: Fighter) -> tuple[str, ...]:
@@ -241,8 +233,8 @@ def next_targets(battle: Battle) -> list[Mark]:
 
 
 def _beside(battle: Battle, attacker: int, first: int) -> list[Mark]:
-    centre, fighter = battle.fighters[first].at, battle.fighters[attacker]
-    others = [foe for foe in foes_of(battle, attacker) if foe != first and _bears_to(battle, fighter, attacker, foe)]
+    centre = battle.fighters[first].at
+    others = [foe for foe in foes_of(battle, attacker) if foe != first and bears_to(battle, attacker, foe)]
     return [
         Mark(foe, 1, _named(battle, battle.fighters[foe]))
         for foe in others

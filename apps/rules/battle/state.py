@@ -50,6 +50,8 @@ class Fighter:
     deeds: int = 0
     """What was done in this Action phase: nothing at all is a passed turn."""
     defense: tuple[Line, ...] = ()
+    lent: tuple[tuple[int, Line], ...] = ()
+    """Defense that an ally gave, and which one: until that ally's next turn."""
     armor: tuple[Line, ...] = ()
     redirects: int = 0
     redirect_card: Card = 0
@@ -95,6 +97,7 @@ class Fighter:
             self.attacks,
             self.deeds,
             self.defense,
+            self.lent,
             self.armor,
             self.redirects,
             self.redirect_card,

@@ -30,7 +30,16 @@ from apps.rules.pilot.wounds import in_force
 def begin_round(play: Play, task: Task) -> None:
     """What befalls everybody as a round begins, and then turns until each had one."""
     play.tell(ev.RoundBegun(play.battle.round + 1))
-    play.next(*(Task("bleed", number) for number in range(len(play.battle.fighters))), Task("whose-turn"))
+    every = range(len(play.battle.fighters))
+    deployed = [Task("deployed", number) for number in every] if play.battle.round == 1 else []
+    play.next(*deployed, *(Task("bleed", number) for number in every), Task("whose-turn"))
+
+
+@step("deployed")
+def deployed(play: Play, task: Task) -> None:
+    """What answers to being set up: once, as the first round begins."""
+    for _, face in reversed(list(triggered(play.battle, task.fighter, "deployment"))):
+        feel(play, task.fighter, f"card:{face.key}/effects")
 
 
 @step("bleed")

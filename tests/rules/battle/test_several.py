@@ -9,6 +9,7 @@ import pytest
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.events import AttackRolled
+from apps.rules.battle.lasting import defense_lines
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, wait
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
@@ -272,7 +273,18 @@ def test_a_shield_wall_covers_those_behind() -> None:
         blue=Stands(at=(0, -4)),
     ).turn("red")
     told.does("play", "shield-wall")
-    assert [sum(line.value for line in told.fighter(name).defense) for name in ("ruby", "rose", "red")] == [2, 0, 0]
+    assert [sheltered(told, name) for name in ("ruby", "rose", "red")] == [2, 0, 0]
+    told.ends().ends()
+    assert (told.asked, sheltered(told, "ruby")) == (("turn", ""), 2)
+    told.answers(next(choice for choice in told.found("turn") if choice.target == 1))
+    assert sheltered(told, "ruby") == 2, "until the next turn of the one who stands before it"
+    told.ends().ends()
+    told.answers(next(choice for choice in told.found("turn") if choice.target == 0))
+    assert sheltered(told, "ruby") == 0
+
+
+def sheltered(told: Told, name: str) -> int:
+    return sum(line.value for line in defense_lines(told.battle, told.names[name]))
 
 
 @pytest.mark.canon("PEN-CARD-S02", "C-75")

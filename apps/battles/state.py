@@ -77,14 +77,6 @@ class Told:
         return tuple(side for side in self.waits_for if side not in self.agreed)
 
 
-@dataclass(slots=True)
-class Kept:
-    """A battle as it stands after so many of its events, kept for whoever asks next. No checkpoint has it."""
-
-    battle: Battle | None = None
-    events: int = 0
-
-
 @dataclass(kw_only=True)
 class Engagement:
     """A battle that is played here: what it began with, and all that happened since, as it was written."""
@@ -95,26 +87,28 @@ class Engagement:
     """By side, the kind of bot that plays it."""
 
     def __post_init__(self) -> None:
-        self.kept, self.is_copy = Kept(), False
+        self.kept: tuple[Battle | None, int] = (None, 0)
 
     def clone(self) -> Engagement:
-        """Another that may go on otherwise; as long as it does not, both keep one battle."""
+        """Another that may go on otherwise, from the battle as it was last looked at."""
         copy = replace(self, told=self.told[:], bots=dict(self.bots))
-        copy.kept, copy.is_copy = self.kept, True
+        copy.kept = self.kept
         return copy
 
     def tell(self, events: Iterator[Any]) -> None:
-        if self.is_copy:
-            self.kept, self.is_copy = Kept(), False
         self.told.extend(events)
 
     def battle(self, library: Library) -> Battle:
-        """As it stands, folded on from where somebody last looked. Whoever tries something on it clones it first."""
-        kept = self.kept
-        battle = kept.battle = kept.battle or self.begun(library)
-        for event in self.events(kept.events):
-            engine.evolve(battle, event)
-        kept.events = len(self.told)
+        """As it stands, folded on from where somebody last looked. No checkpoint has it.
+
+        Others may look at the same one meanwhile, so a copy is folded on, and whoever tries something clones it first.
+        """
+        battle, known = self.kept
+        if battle is None or known < len(self.told):
+            battle = battle.clone() if battle else self.begun(library)
+            for event in self.events(known):
+                engine.evolve(battle, event)
+            self.kept = (battle, len(self.told))
         return battle
 
     def events(self, after: int = 0) -> Iterator[Event]:

@@ -72,7 +72,7 @@ def hexes_left(battle: Battle, number: int) -> int | None:
     """How many hexes a Casket may yet move this turn, where anything limits it: lost Legs, or what it carries."""
     fighter = battle.fighters[number]
     most = hexes_a_turn(battle, number) if fighter.carries else None
-    if fighter.components.marks["legs"] and "legs" in gone_components(battle, number):
+    if "legs" in gone_components(battle, number):
         most = min(MOST_WITHOUT_LEGS, MOST_WITHOUT_LEGS if most is None else most)
     return None if most is None else max(0, most - fighter.moved)
 
@@ -90,7 +90,7 @@ def _others(battle: Battle, number: int) -> dict[Hex, bool]:
 def _around(battle: Battle, number: int, *, by_card: bool) -> Around:
     """Worked out once for whoever is hindered alike."""
     fighter = battle.fighters[number]
-    legs = bool(fighter.components.marks["legs"]) and "legs" in gone_components(battle, number)
+    legs = "legs" in gone_components(battle, number)
     spine = bool(fighter.wounds.face_up) and bool(in_force.move_surcharge(fighter.wounds).value)
     key = ("around", battle.rubble, fighter.at, legs, spine, by_card)
     known = battle.fielding.known

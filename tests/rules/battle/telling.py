@@ -124,7 +124,9 @@ def _taken(piles: Piles, left: dict[int, str], key: str) -> int:
     return number
 
 
-def fielding_of(rules: Ruleset, goals: tuple[Objective, ...], those: Sequence[Fielded], limit: int) -> Fielding:
+def fielding_of(
+    rules: Ruleset, goals: tuple[Objective, ...], those: Sequence[Fielded], limit: int, cards: Library
+) -> Fielding:
     sides = tuple(ScenarioSide(key=key, name=key.title(), zone="A", least=1, most=6) for key in ("red", "blue"))
     scenario = Scenario(
         key="told",
@@ -138,7 +140,7 @@ def fielding_of(rules: Ruleset, goals: tuple[Objective, ...], those: Sequence[Fi
         objectives=goals,
         round_limit=limit,
     )
-    return Fielding(rules=rules, library=library(), scenario=scenario, fielded=tuple(those))
+    return Fielding(rules=rules, library=cards, scenario=scenario, fielded=tuple(those))
 
 
 @dataclass
@@ -322,12 +324,16 @@ def field_of(
     goals: tuple[Objective, ...] = LEFT,
     zones: Mapping[str, tuple[Hex, ...]] | None = None,
     limit: int = 0,
+    printed: Mapping[str, Any] | None = None,
     **those: Stands,
 ) -> Told:
-    """Whose name begins with `red` fights for red; round one is under way, and nobody had a turn."""
+    """Whose name begins with `red` fights for red; round one is under way, and nobody had a turn. `printed` is what
+    stands on some cards of this table alone.
+    """
+    cards = library() if not printed else _reprinted(printed)
     sides = {name: one.side if one.side is not None else int(not name.startswith("red")) for name, one in those.items()}
-    every = [fielded(name, one, sides[name], library()) for name, one in those.items()]
-    played = fielding_of(rules, goals, every, limit)
+    every = [fielded(name, one, sides[name], cards) for name, one in those.items()]
+    played = fielding_of(rules, goals, every, limit, cards)
     board = maps.field(ground, radius=5)
     played.__dict__.update(board=board, zones=dict(zones or {}))
     battle = begun(played)
@@ -335,6 +341,11 @@ def field_of(
     for number, (one, its) in enumerate(zip(those.values(), every, strict=True)):
         battle.fighters[number] = _standing(battle.fighters[number], one, its)
     return Told(battle, {name: number for number, name in enumerate(those)})
+
+
+def _reprinted(printed: Mapping[str, Any]) -> Library:
+    changed = {key: replace(library().cards[key], **changes) for key, changes in printed.items()}
+    return replace(library(), cards={**library().cards, **changed})
 
 
 def _standing(fighter: Fighter, one: Stands, its: Fielded) -> Fighter:

@@ -14,7 +14,7 @@ from tests.rules.battle.wandering import Wandering
 
 BATTLES = 2_000
 NEVER_PRINTED = {"DieThrown"}
-"""No card that is printed throws a plain die; `test_effects` plays one that does."""
+"""No card that is printed throws a plain die; `test_reprinted` plays one that does."""
 GOALS = {"hold", "destroy", "reach", "survive", "extract", "carry"}
 
 

@@ -11,7 +11,7 @@ from apps.rules.battle import events as ev
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.wound_cards import WOUND_CARDS
-from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Stands, Told, field_of
+from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Stands, Told, field_of
 
 ALL_BUT_ONE = tuple(
     card.key for card in WOUND_CARDS if card.key not in ("concussion", "broken-finger", "dissociation", "ptsd")
@@ -342,3 +342,74 @@ def test_the_maximum_may_be_moved_for_the_mission() -> None:
     line = Line(code="bargain", value=-5, rule="U-07", text="A bargain")
     told = field_of(red=Stands(at=(0, 0), sp_lines=(line,), marks={"chassis": 3}), blue=Stands(at=(0, -4)))
     assert told.turn("red").fighter("red").sp == 1
+
+
+@pytest.mark.canon("PEN-HEAT-06", "PEN-HEAT-17", "PEN-VIC-10", "C-28")
+def test_a_casket_may_end_in_its_own_refresh_and_that_is_nobodys_kill() -> None:
+    told = field_of(
+        rules=NO_GRIT,
+        red=Stands(at=(0, 0), heat=6, deck=2),
+        ruby=Stands(at=(1, 0), side=0),
+        blue=Stands(at=(0, -4)),
+    )
+    told.turn("red", dice={"red/strain": (3,), "red/save": (1,)})
+    assert told.one(ev.CasketDestroyed).by == -1
+    assert told.of(ev.KillScored) == []
+    assert told.order(ev.Refreshed, ev.TurnEnded, ev.TurnBegun) == ["TurnBegun", "TurnEnded", "TurnBegun", "Refreshed"]
+    assert told.asked == ("act", "blue")
+
+
+@pytest.mark.canon("C-70", "PEN-VIC-11")
+def test_a_striker_who_falls_by_the_answer_carries_the_attack_out_and_has_lost() -> None:
+    told = field_of(
+        rules=replace(NO_GRIT, taint_at_10="wound_only"),
+        red=Stands(at=(0, 0), hand=("faithful-thrust", "feint"), taint=9, face_down=("cracked-rib",)),
+        blue=Stands(at=(0, -1), facing=SOUTH, kind="sexton", hand=("spite-of-the-dead",)),
+    ).turn("red")
+    told.strikes("faithful-thrust", (4, 4), stands=False)
+    told.does("react", "spite-of-the-dead", dice={"blue/defense": (3, 3, 3)})
+    assert told.order(ev.PilotKilled, ev.CardsLost, ev.AttackEnded, ev.CardDone, ev.BattleOver) == [
+        "PilotKilled",
+        "CardDone",
+        "CardsLost",
+        "AttackEnded",
+        "CardDone",
+        "BattleOver",
+    ]
+    assert (told.won, told.hp("blue")) == ("Blue", 27)
+    assert told.fighter("blue").kills == ()
+
+
+@pytest.mark.canon("C-28", "pen.strain.malfunction", "PEN-COMP-18", "PEN-HEAT-03", "PEN-HEAT-07")
+@pytest.mark.parametrize(
+    ("how", "marks", "held"), [("destroy", 3, ()), ("one_mark", 1, ()), ("disable_until_refresh", 0, ("legs",))]
+)
+def test_what_a_malfunction_does(how: Any, marks: int, held: tuple[str, ...]) -> None:
+    told = field_of(
+        rules=replace(NO_GRIT, strain_malfunction=how), red=Stands(at=(0, 0), heat=10), blue=Stands(at=(0, -4))
+    )
+    told.turn("red", dice={"red/component": (3,)})
+    assert told.fighter("red").components.marks["legs"] == marks
+    assert told.fighter("red").components.held == held
+    assert told.may("move")
+    told.does("move", to=(0, 1))
+    assert told.fighter("red").sp == (5 if how == "one_mark" else 4), "legs that fail make every hex dearer"
+
+
+@pytest.mark.canon("C-18", "pen.component.threshold")
+def test_how_many_marks_destroy_a_component() -> None:
+    told = duel(replace(NO_GRIT, component_threshold=1)).strikes("faithful-thrust", (2, 3), (4, 1, 1, 1), word="head")
+    assert told.one(ev.Marked).marking.destroys
+
+
+@pytest.mark.canon("C-41", "pen.component.targeting", "PEN-KEY-07")
+def test_where_only_keywords_name_a_component_chance_does() -> None:
+    told = duel(replace(NO_GRIT, component_targeting="keyword_else_random"))
+    assert {choice.word for choice in told.found("play")} == {"random"}
+
+
+@pytest.mark.canon("C-02", "C-60", "PEN-POOL-01", "pen.pool.enabled")
+def test_with_dice_pools_the_number_stays_five_and_the_dice_change() -> None:
+    told = duel(replace(NO_GRIT, pool_enabled=True), facing=NORTH).strikes("faithful-thrust", (1, 2, 3), (1,) * 9)
+    rolled = told.one(ev.AttackRolled)
+    assert (rolled.aim.target.value, rolled.aim.mode, rolled.strike.kept) == (5, "advantage", (2, 3))

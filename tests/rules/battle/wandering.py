@@ -187,6 +187,14 @@ def _must_stand_apart(battle: Battle) -> None:
     assert all(battle.board.at(place).row.passable for place in places)
 
 
+def must_look_alike_anew(wandering: Wandering) -> None:
+    """What was worked out once is what somebody finds who looks for the first time."""
+    fresh_look = wandering.shadow.clone()
+    played = replace(wandering.battle.fielding, known={})
+    fresh_look.fielding = played
+    assert options(fresh_look) == options(wandering.battle)
+
+
 def must_take_its_own_answers(wandering: Wandering) -> None:
     """Whatever is listed is taken, by a copy; the original never hears of it."""
     battle = wandering.battle

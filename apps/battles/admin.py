@@ -21,7 +21,7 @@ from apps.chronicle.showing import filters, links
 from apps.chronicle.showing.deeds import asks
 from apps.chronicle.showing.rows import HostedRows
 
-COLOURS = {"muster": "info", "postponed": "warning", "reported": "warning", "disputed": "danger"}
+COLOURS = {"muster": "info", "postponed": "warning", "fought": "warning", "reported": "warning", "disputed": "danger"}
 
 
 class ByStage(SimpleListFilter):
@@ -65,6 +65,8 @@ class MissionAdmin(HostedRows):
     ]
     rule = asks("RuleOnReport", "Rule on the report", _named, when=_in("reported", "disputed"), ends=True)
     report_it = asks("ReportBattle", "Report the battle", _named, when=_in("underway"))
+    play = asks("PlayBattle", "Play it here", _named, when=_in("underway"))
+    break_off = asks("BreakOffBattle", "Break the battle off", _named, when=_in("fought"), ends=True)
     begin = asks("BeginMission", "Begin it", _named, when=_in("muster"))
     resume = asks("ResumeMission", "Resume it", _named, when=_in("postponed"))
     muster = asks("MusterCrew", "Muster a crew", _named, when=_in("muster"))
@@ -76,6 +78,7 @@ class MissionAdmin(HostedRows):
     actions_detail: ClassVar = [
         "rule",
         "report_it",
+        "play",
         "begin",
         "resume",
         "muster",
@@ -83,6 +86,7 @@ class MissionAdmin(HostedRows):
         "postpone",
         "silence",
         "note",
+        "break_off",
         "call_off",
     ]
 

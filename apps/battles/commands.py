@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Literal
 
 from apps.battles.events import Report, SidePlan
-from apps.kernel.marks import WORDS, Words
+from apps.kernel.marks import HIDDEN, WORDS, Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +155,7 @@ class PlayBattle:
 class Answer:
     """An answer to a battle's question, as it stands among its options. What it does not ask stays as it is."""
 
-    do: str
+    do: str = ""
     card: int = 0
     target: int = -1
     word: str = ""
@@ -166,11 +166,14 @@ class Answer:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerBattle:
-    """Answer the open question of a battle that is played here; `number` says which, so that none is answered twice."""
+    """Answer the open question of a battle that is played here; `number` says which, so that none is answered twice.
+
+    What was chosen is hidden in the command, since one that was refused would tell of a hand.
+    """
 
     mission: str
     number: int
-    choice: Answer
+    choice: Annotated[Answer, HIDDEN]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

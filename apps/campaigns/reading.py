@@ -8,7 +8,7 @@ from typing import Any, cast
 
 from django.db.models import Value
 
-from apps.battles.events import CrewMustered, CrewWithdrawn, MissionPlanned
+from apps.battles.events import BattleOpened, CrewMustered, CrewWithdrawn, MissionPlanned
 from apps.battles.models import MissionRow
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
@@ -44,6 +44,8 @@ from apps.rules.packs.shelf import SHIPPED, library_of, shipped
 from apps.settlement.events import EventAnswered, EventCalled
 from apps.settlement.sheet.home import Prospects, prospects
 
+LATELY = 60
+"""So many entries of a battle are looked through for what happened last."""
 MISSION, LOADOUT, SEASON = "mission-", "loadout-", "season-"
 DEEDS = (
     CasketBuilt,
@@ -258,6 +260,14 @@ def past_mission(campaign: str, mission: str, names: Names, *, at: int | None = 
 def course_of(campaign: str, mission: str, side: int | None, names: Names, *, at: int | None = None) -> Course:
     """A mission's battle, fact by fact, for one side's eyes or a spectator's: what it shows is covered."""
     return Course(side=side, names=names).told_of(event_of(read.line) for read in _told(campaign, mission, at))
+
+
+def course_of_late(campaign: str, mission: str, side: int | None, names: Names) -> Course:
+    """The last of it alone, counted from its own beginning: however long a battle is, this takes no longer."""
+    opened = [read for read in entries_of_kind(campaign, BattleOpened.__name__, [mission]) if not read.struck]
+    since = opened[-1].position if opened else 0
+    late = [read for read in latest_about(campaign, mission, LATELY) if not read.struck and read.position > since]
+    return Course(side=side, names=names).told_of(event_of(read.line) for read in (*opened[-1:], *late[::-1]))
 
 
 def missions_told(campaign: str, *, at: int | None = None) -> list[MissionPlanned]:

@@ -167,7 +167,7 @@ class Reader:
             return None
         return battle_seen(row.sheet, self._played_of(row.sheet["sides"]), self.known.names.library)
 
-    def course(self, mission: str) -> Course | None:
+    def course(self, mission: str, *, lately: bool = False) -> Course | None:
         """A battle fact by fact, also once it is over; nothing, where none was ever played here."""
         row = self.row(MissionRow, mission=mission)
         past = None if row else self.past_mission(mission)
@@ -176,6 +176,8 @@ class Reader:
             return None
         mine = self._played_of(sheet["sides"])
         side = next((number for number, each in enumerate(sheet["sides"]) if each["side"] in mine), None)
+        if lately and self.at is None:
+            return reading.course_of_late(self.campaign, mission, side, self.known.names)
         found = reading.course_of(self.campaign, mission, side, self.known.names, at=self.at)
         return found if found.length else None
 

@@ -9,14 +9,29 @@ import pytest
 
 from apps.battles.commands import AnswerBattle, AnswerForAbsent, BreakOffBattle, PlayBattle, ReportBattle
 from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, SideSeated
+from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
-from apps.caskets.events import ComponentBroken
+from apps.caskets.events import ChassisScarred, ComponentBroken
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import PilotBurdened
+from apps.pilots.events import GritShifted, PilotBurdened, SpMaximumShifted
 from apps.rules.battle.asking import KEEP, Choice
+from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.options import options
 from apps.rules.battle.plain import event_from
-from tests.battles.cast import AT_THE_FORD, FORD, MUSTERED, NAVE, OUT, WATCHED, WATCHER, duel, ruled, tainted, wounded
+from tests.battles.cast import (
+    AT_THE_FORD,
+    FORD,
+    KEYS,
+    MUSTERED,
+    NAVE,
+    OUT,
+    WATCHED,
+    WATCHER,
+    duel,
+    ruled,
+    tainted,
+    wounded,
+)
 from tests.battles.engaged import Chance, Table, chosen, said
 from tests.cast import HOST, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 from tests.story import given
@@ -198,3 +213,25 @@ def test_a_branch_that_is_given_up_leaves_the_battle_as_it_was() -> None:
     assert tried.engagement.battle(branch.played.library).round == 9
     assert table.battle.round == before.round == 0
     assert event_from(["RoundBegun", 9]).round == 9  # type: ignore[union-attr]
+
+
+def test_a_battle_counts_as_the_pilots_page_does() -> None:
+    """Wounds, scars, burdens and what changed for good: each is asked once, by the page or by the battle."""
+    burden = PilotBurdened(
+        pilot=VESS, cause="penance-ritual", cards_lost=2, heat=1, first_attack=3, first_attack_ignores=1, sp_maximum=-1
+    )
+    lasting = (GritShifted(pilot=VESS, cause="ruling", by=1), SpMaximumShifted(pilot=VESS, cause="ruling", by=1))
+    wounds = wounded(VESS, *KEYS[:4], *KEYS[7:])
+    scarred = (ChassisScarred(casket=MERCY, mission=NAVE), *lasting, burden, *wounds)
+    table = Table(history=(*MUSTERED, *scarred, *OUT[len(MUSTERED) :]))
+    table.open()
+    state, fighter = table.state, table.battle.fighters[0]
+    page = pilot_page(state.roster.pilots[VESS], state.hangar.caskets[MERCY], state.played)
+    assert page.sp_maximum
+    assert page.cards_at_deployment
+    assert sp_maximum_of(table.battle, 0).value == page.sp_maximum.value
+    assert len(fighter.piles.deck) + len(fighter.piles.hand) == page.cards_at_deployment.value
+    assert fighter.heat == page.heat_at_deployment.value
+    assert table.battle.of(0).grit == page.pilot.grit.value
+    (waiting,) = fighter.waits.held
+    assert (waiting.effect.damage, waiting.effect.ignores) == (page.first_attack.value, page.first_attack_ignores.value)

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from apps.chronicle.reading import decisions
 from apps.rules.battle.events import DeckDealt
-from tests.battles.engaged import Chance
+from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena
 
 pytestmark = pytest.mark.django_db
@@ -135,3 +136,86 @@ def test_where_no_battle_was_there_is_none() -> None:
     arena = Arena()
     for more in ("", "replay/"):
         assert arena.table.caller("player").get(path(arena, more)).status_code == 404
+
+
+def asked_of(arena: Arena, kind: str, chance: Chance) -> str:
+    """Played on until such a question is open; answers with who is asked."""
+    for _ in range(400):
+        battle = arena.battle
+        assert battle.pending
+        if battle.pending.kind == kind:
+            return PLAYERS[battle.pending.side]
+        arena.answer(battle, chosen(battle, chance))
+    raise AssertionError(f"nobody was ever asked {kind}")
+
+
+def sent(arena: Arena, who: str, door: str, body: Any, key: str = "typed") -> Any:
+    return arena.table.caller(who).post(
+        f"/api/v1/campaigns/{arena.table.campaign}/{door}/",
+        json.dumps(body),
+        content_type="application/json",
+        headers={"Idempotency-Key": key},
+    )
+
+
+def an_attack(arena: Arena, chance: Chance) -> tuple[str, Any, str]:
+    """Played on until somebody may strike at once: who, with which command, and what it would ask of the dice."""
+    while True:
+        battle = arena.battle
+        assert battle.pending
+        who = PLAYERS[battle.pending.side]
+        for each in [each for each in seen(arena, who)["answers"] if each["attack"]][:1]:
+            question = sent(arena, who, "preview", each["command"]).json()["question"]
+            if question:
+                return who, each["command"], question["label"]
+        arena.answer(battle, chosen(battle, chance))
+
+
+def test_dice_thrown_at_the_table_answer_for_themselves_and_wrong_ones_are_refused(arena: Arena) -> None:
+    who, command, label = an_attack(arena, Chance(3))
+    before = seen(arena, who)["number"]
+    assert label.endswith("/attack")
+    few = sent(arena, who, "commands", {**command, "typed": {label: [6]}})
+    assert few.status_code in (400, 422)
+    assert "faces from 1 to 6" in few.json()["detail"]
+    assert seen(arena, who)["number"] == before
+
+
+def test_a_preview_shows_no_card_and_no_die(arena: Arena) -> None:
+    who = asked_of(arena, "act", Chance(1))
+    end = next(
+        each["command"] for each in seen(arena, who)["answers"] if each["command"]["body"]["choice"]["do"] == "end"
+    )
+    ahead = sent(arena, who, "preview", end)
+    assert ahead.status_code == 200, ahead.content
+    sealed = [each for each in ahead.json()["entries"] if each["kind"] == "BattleSealed"]
+    assert [(each["hidden"], each["body"]) for each in sealed] == [(True, {"mission": arena.mission})] * len(sealed)
+    assert sealed
+    assert "CardsDrawn" not in ahead.content.decode()
+
+
+def test_what_a_refusal_says_is_the_same_whatever_the_other_side_holds(arena: Arena) -> None:
+    who = asked_of(arena, "act", Chance(1))
+    other = PLAYERS[1 - PLAYERS.index(who)]
+    number = seen(arena, who)["number"]
+    said = set()
+    for card in range(1, 31):
+        body = {"mission": arena.mission, "number": number, "choice": {"do": "play", "card": card}}
+        refused = sent(arena, other, "commands", {"kind": "AnswerBattle", "body": body}, key=f"peek-{card}")
+        assert refused.status_code == 422
+        said.add(refused.json()["detail"])
+    assert len(said) == 1
+
+
+def test_a_card_that_was_asked_for_in_vain_is_told_to_nobody(arena: Arena) -> None:
+    who = asked_of(arena, "act", Chance(1))
+    number = seen(arena, who)["number"]
+    body = {"mission": arena.mission, "number": number - 1, "choice": {"do": "play", "card": 17, "word": "canary-hand"}}
+    assert sent(arena, who, "commands", {"kind": "AnswerBattle", "body": body}).status_code == 422
+    for seat in SEATS:
+        found = arena.table.caller(seat).get(f"/api/v1/campaigns/{arena.table.campaign}/export/")
+        assert b"canary-hand" not in b"".join(found) or seat == who
+    (line,) = [
+        each for each in decisions(arena.table.campaign, 0, 10**6) if each.kind == "AnswerBattle" and each.refused
+    ]
+    assert "canary-hand" not in line.body

@@ -115,7 +115,7 @@ REFUSED = [
     ("missions?season=first", "season is a whole number"),
     ("missions?over=2", "over is 0 or 1"),
     ("missions?over=1&stage=muster", "leave it out, or over=1"),
-    ("battles?stage=muster", "one of reported, disputed"),
+    ("battles?stage=muster", "one of fought, reported, disputed"),
     ("entries?kind=Nothing", "kind is one of"),
     ("entries?since=yesterday", "a day or a moment"),
     ("entries?since=2030-02-30", "a day or a moment"),

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from apps.campaigns.commands import EndSeason
+from apps.chronicle.handle import handle
 from apps.chronicle.verify import verify
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
@@ -158,3 +160,17 @@ def test_bots_alone_bring_a_battle_to_its_end(arena: Arena) -> None:
 
 def api(arena: Arena) -> str:
     return f"/api/v1/campaigns/{arena.table.campaign}/battles/{arena.mission}/replay/?limit=1000"
+
+
+def test_whoever_is_asked_finds_it_among_what_waits_for_them(arena: Arena) -> None:
+    assert arena.battle.pending
+    asked = PLAYERS[arena.battle.pending.side]
+    for who in PLAYERS:
+        page = read(arena.table.client(who), arena.table.page)
+        assert ("is fought here, and a question is open" in page) == (who == asked)
+
+
+def test_no_season_ends_over_a_battle(arena: Arena) -> None:
+    sitting = arena.table.sitting("host")
+    answer = handle(arena.table.campaign, EndSeason(), key=sitting.key("end"), by=sitting.by)
+    assert "is fought here" in answer.refusal

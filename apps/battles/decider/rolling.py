@@ -43,6 +43,8 @@ class Noting:
     dice: Dice
     before: str = ""
     labels: list[str] = field(default_factory=list)
+    secret: set[str] = field(default_factory=set)
+    """What was shuffled, and lies in an order that nobody knows."""
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
         self.labels.append(label)
@@ -50,6 +52,7 @@ class Noting:
 
     def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
         self.labels.append(label)
+        self.secret.add(label)
         return self.dice.shuffle(self.before + label, count=count)
 
 

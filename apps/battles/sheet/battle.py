@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from apps.battles.state import Mission, fought
+from apps.battles.state import Engagement, Mission, fought
 from apps.rules.battle.views import view
 from apps.rules.ground.boards import column_and_row
 from apps.rules.packs import boards
@@ -94,19 +94,24 @@ class BattleSeen:
 def battle_sheet(mission: Mission, library: Library) -> BattleSheet:
     """Drawn after each answer."""
     battle, bots = fought(mission).battle(library), fought(mission).bots
-    asked = battle.fielding.sides[battle.pending.side] if battle.pending else ""
     return BattleSheet(
         mission=mission.mission,
         name=mission.name,
         scenario=battle.fielding.scenario.key,
         number=battle.decisions + 1,
-        asked=asked,
+        asked=asked_in(fought(mission), library),
         sides=tuple(
             BattleSide(side=side.side, name=side.name, seats=side.seats, bot=bots.get(side.side, ""))
             for side in mission.sides
         ),
         views=(view(battle, 0), view(battle, 1), view(battle, None)),
     )
+
+
+def asked_in(engagement: Engagement, library: Library) -> str:
+    """The side whose word is waited for."""
+    battle = engagement.battle(library)
+    return battle.fielding.sides[battle.pending.side] if battle.pending else ""
 
 
 def battle_seen(sheet: Plain, mine: Collection[str], library: Library) -> BattleSeen:

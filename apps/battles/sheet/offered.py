@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -75,9 +74,9 @@ class Group:
     is_folded: bool
 
 
-def offered(seen: BattleSeen, library: Library) -> tuple[Group, ...]:
-    """Those that go on first, those that give up last."""
-    teller = _Teller(seen.view, library)
+def offered(seen: BattleSeen, library: Library, written: Callable[[object], str]) -> tuple[Group, ...]:
+    """Those that go on first, those that give up last. `written` says how an answer is written to be sent."""
+    teller = _Teller(seen.view, library, written)
     found: dict[str, list[Offer]] = {ON: []}
     for answer in seen.answers:
         found.setdefault(teller.group(answer), []).append(teller.offer(answer))
@@ -91,8 +90,8 @@ def offered(seen: BattleSeen, library: Library) -> tuple[Group, ...]:
 class _Teller:
     """Puts answers into words, by what the view names."""
 
-    def __init__(self, view: Mapping[str, Any], library: Library) -> None:
-        self.view, self.library = view, library
+    def __init__(self, view: Mapping[str, Any], library: Library, written: Callable[[object], str]) -> None:
+        self.view, self.library, self.written = view, library, written
         self.caskets = view["caskets"]
         question = view["question"] or {}
         self.own = self.caskets[question["casket"]] if question.get("casket") is not None else None
@@ -107,7 +106,7 @@ class _Teller:
         return Offer(
             words=self._words(choice),
             note=" · ".join(self._notes(answer)),
-            choice=json.dumps(choice, separators=(",", ":")),
+            choice=self.written(choice),
         )
 
     def _words(self, choice: Mapping[str, Any]) -> str:

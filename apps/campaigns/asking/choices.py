@@ -28,11 +28,17 @@ SPOKEN_FOR = frozenset({"ConfirmReport", "DisputeReport"})
 PLAYED = ("host", "deputy", "player")
 """The roles from which a side is played."""
 STAGES: Mapping[str, tuple[str, ...]] = {
+    "AnswerBattle": ("fought",),
+    "AnswerForAbsent": ("fought",),
     "BeginMission": ("muster",),
+    "BreakOffBattle": ("fought",),
     "CallOffMission": ("muster", "postponed"),
     "ConfirmReport": ("reported", "disputed"),
     "DisputeReport": ("reported", "disputed"),
+    "LetBotPlay": ("fought",),
+    "LetBotsGoOn": ("fought",),
     "MusterCrew": ("muster",),
+    "PlayBattle": ("underway",),
     "SeatSide": ("muster", "postponed"),
     "PostponeMission": ("muster",),
     "ReportBattle": ("underway", "reported", "disputed"),

@@ -20,6 +20,7 @@ from apps.settlement.decider.asking import pass_season
 PHASES: tuple[Phase, ...] = get_args(Phase)
 OUT: dict[Stage, str] = {
     "underway": "is under way: report it, and let it be settled",
+    "fought": "is fought here: play it to its end, or break it off",
     "reported": "waits for a word on its report: confirm it, dispute it or rule on it",
     "disputed": "is disputed: the host rules on it",
 }

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from apps.battles.sheet.battle import asked_in
 from apps.campaigns.events import PackRef, Phase
 from apps.campaigns.roles import Role
 from apps.campaigns.state import Campaign
@@ -22,7 +23,7 @@ PHASES: Mapping[Phase, str] = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Waiting:
-    """Something that waits for a word: a report or an event, and the seats that may give it; none, for the keepers."""
+    """Something that waits for a word, be it a report, a battle or an event, and whose seats may give it."""
 
     what: str
     thing: str
@@ -54,7 +55,7 @@ def cover(state: Campaign) -> Cover:
         seats=dict(state.seats),
         packs=state.packs,
         pilots=dict(Counter(pilot.fate for pilot in state.roster.pilots.values())),
-        waiting=(*_reports(state), *_events(state)),
+        waiting=(*_reports(state), *_battles(state), *_events(state)),
     )
 
 
@@ -90,6 +91,19 @@ def _asked(state: Campaign, mission: str) -> tuple[str, ...]:
     if known.stage == "disputed" or known.told is None:
         return ()
     return tuple(seat for side in known.sides if side.side in known.told.silent for seat in side.seats)
+
+
+def _battles(state: Campaign) -> list[Waiting]:
+    """Battles that are played here, for those whose side is asked; a bot is waited for by nobody."""
+    found = []
+    for mission in state.war_table.missions.values():
+        if mission.engagement is None or mission.told:
+            continue
+        side = asked_in(mission.engagement, state.played.library)
+        seats = next((each.seats for each in mission.sides if each.side == side), ())
+        if not mission.engagement.bots.get(side):
+            found.append(Waiting(what=mission.stage, thing=mission.mission, seats=seats))
+    return found
 
 
 def _events(state: Campaign) -> list[Waiting]:

@@ -84,7 +84,7 @@ def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "")
         reader,
         seen=seen,
         map=drawn(seen),
-        groups=offered(seen, library) if reader.at is None else (),
+        groups=offered(seen, library, codec.text_of) if reader.at is None else (),
         lines=_lines(reader, mission),
         pilots={each["pilot"]["key"]: reader.known.names.of(each["pilot"]["key"]) for each in seen.view["caskets"]},
         bots=tuple(BOTS),
@@ -95,7 +95,7 @@ def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "")
 
 def _lines(reader: Reader, mission: str) -> list[Fact]:
     """What was told of late, newest first."""
-    course = reader.course(mission)
+    course = reader.course(mission, lately=True)
     if course is None:
         return []
     facts = course.facts(max(0, course.length - LATELY), LATELY)

@@ -70,11 +70,20 @@ def _errand(
         return None, False
     if waiting["what"] == "disputed":
         return _disputed(mission, sitting), sitting.may("RuleOnReport")
-    return _told(mission, sitting), _is_asked(waiting["seats"], sitting)
+    errand = _fought if waiting["what"] == "fought" else _told
+    return errand(mission, sitting), _is_asked(waiting["seats"], sitting)
 
 
 def _is_asked(seats: Sequence[str], sitting: Sitting) -> bool:
     return sitting.seat in seats or (not seats and keeps(sitting))
+
+
+def _fought(mission: MissionRow, sitting: Sitting) -> Errand:
+    return Errand(
+        text=f"{mission.name} is fought here, and a question is open.",
+        words="To the battle",
+        path=_page("battle", sitting, mission=mission.mission),
+    )
 
 
 def _told(mission: MissionRow, sitting: Sitting) -> Errand:

@@ -1,0 +1,45 @@
+"""A duel between the host's pilot and the player's, opened in a house by its own door."""
+
+from __future__ import annotations
+
+from apps.accounts.sign_in import account_named
+from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, PlayBattle
+from apps.battles.events import SidePlan
+from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.seats import found, seat_account
+from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.pilots.commands import EnlistPilot
+from apps.rules.factions import Faction
+from tests.browser.winter import Asker, seated
+
+
+def arena(key: str = "arena") -> dict[str, str]:
+    """The page of its battle, and of its mission; another for another key."""
+    account = account_named("bone-host")
+    campaign = found(account, FoundCampaign(name=f"The Arena, {key}"), key).chronicle
+    host = seated(account, campaign)
+    seat_account(host.sitting, account_named("bone-player"), "player", f"{key}-player")
+    player = seated(account_named("bone-player"), campaign)
+    sides = (
+        SidePlan(side="west", name="West Door", seats=(host.sitting.seat,)),
+        SidePlan(side="east", name="East Door", seats=(player.sitting.seat,)),
+    )
+    mission = host.make("mission", "duel", PlanMission(scenario="duel-in-the-nave", sides=sides))
+    for asker, side, name, faction, kind, tactics in (
+        (host, "west", "Ansgar", "church", "confessor", ("righteous-fury", "flagellants-zeal")),
+        (player, "east", "Dagny", "dwarves", "ironclad", ("last-hall", "carved-grudge")),
+    ):
+        pilot = _crewed(asker, name, faction, kind, tactics)  # type: ignore[arg-type]  # one of the factions
+        asker.ask(f"muster-{side}", MusterCrew(mission=mission, side=side, pilot=pilot))
+    host.ask("begin", BeginMission(mission=mission))
+    host.ask("play", PlayBattle(mission=mission))
+    page = f"/campaigns/{campaign}/missions/{mission}/"
+    return {"mission": page, "battle": f"{page}battle/"}
+
+
+def _crewed(asker: Asker, name: str, faction: Faction, kind: str, tactics: tuple[str, str]) -> str:
+    pilot = asker.make("pilot", name, EnlistPilot(name=name, faction=faction))
+    casket = asker.make("casket", f"{name}-steel", BuildCasket(name=f"{name}s Steel", kind=kind))
+    asker.ask(f"{name}-gear", BuildLoadout(casket=casket, name="First", equipment="buckler", tactics=tactics))
+    asker.ask(f"{name}-crewed", CrewCasket(casket=casket, pilot=pilot))
+    return pilot

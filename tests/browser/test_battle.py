@@ -1,0 +1,95 @@
+"""A whole battle, played by two people with two phones and without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table, asked
+from tests.browser.visitors import Visitors
+
+pytestmark = pytest.mark.browser
+OPEN = """
+from tests.browser.arena import arena
+answer = arena()
+"""
+MOST = 400
+"""Presses, after which nobody would go on."""
+SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+GROUPS = ("Strike", "Answer with a card", "Go on")
+
+
+def test_two_people_play_a_battle_to_its_end(visitors: Visitors, table: Table) -> None:
+    pages = asked(table.house, OPEN)
+    people = [visitors.page(chair, java_script_enabled=False) for chair in ("host", "player")]
+    for person in people:
+        person.goto(pages["battle"])
+    for _ in range(MOST):
+        one = next((person for person in people if _is_asked(person)), None)
+        if one is None:
+            break
+        _press(one)
+        if "battle" not in one.url:
+            break
+        if not _is_asked(one):
+            for other in people:
+                if other is not one:
+                    other.goto(pages["battle"])
+    people[0].goto(pages["mission"])
+    expect(people[0].get_by_text("It is over")).to_be_visible()
+    people[0].get_by_role("link", name="How the battle went").click()
+    expect(people[0].get_by_role("heading", name="How it went")).to_be_visible()
+
+
+def _is_asked(page: Page) -> bool:
+    return page.get_by_role("heading", name="You are asked").count() > 0
+
+
+def _press(page: Page) -> None:
+    """An attack where there is one, else a step or a turn now and then, else what lets it go on."""
+    cards = page.get_by_role("checkbox")
+    if cards.count():
+        most = re.findall(r"Choose (\d+)", page.inner_text("#battle"))
+        for number in range(int(most[0])):
+            cards.nth(number).check()
+        page.get_by_role("button", name="These").click()
+        return
+    if page.get_by_role("button", name="Set up").count():
+        page.get_by_role("button", name="Set up").click()
+        return
+    for group in GROUPS:
+        answers = page.get_by_role("group", name=group).get_by_role("button")
+        if answers.count():
+            answers.first.click()
+            return
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_its_page_fits_a_phone_and_shuts_nobody_out(visitors: Visitors, table: Table, scheme: str) -> None:
+    pages = asked(table.house, OPEN.replace("arena()", f"arena('{scheme}')"))
+    for chair in ("host", "player"):
+        page = visitors.page(chair, color_scheme=scheme, reduced_motion="reduce")
+        for path in (pages["battle"], f"{pages['battle']}replay/"):
+            page.goto(path)
+            assert page.evaluate(SIDEWAYS) <= 0
+            grave = [
+                (each["id"], [node["target"] for node in each["nodes"]])
+                for each in Axe().run(page).response["violations"]
+                if each["impact"] in {"serious", "critical"}
+            ]
+            assert grave == []
+
+
+def test_whoever_waits_sees_without_a_touch_that_they_are_asked(visitors: Visitors, table: Table) -> None:
+    pages = asked(table.house, OPEN.replace("arena()", "arena('waiting')"))
+    people = [visitors.page(chair) for chair in ("host", "player")]
+    for person in people:
+        person.goto(pages["battle"])
+    first = next(person for person in people if _is_asked(person))
+    (second,) = [person for person in people if person is not first]
+    expect(second.get_by_role("heading", name="is asked")).to_be_visible()
+    _press(first)
+    expect(second.get_by_role("heading", name="You are asked")).to_be_visible()

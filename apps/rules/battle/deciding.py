@@ -262,7 +262,10 @@ def _reroll(play: Play, pending: Pending, choice: Choice) -> None:
 
 def _pay(play: Play, pending: Pending, choice: Choice) -> None:
     task = play.todo.pop()
-    attacking.pay_with(play, task.number, task.cards[0], choice.cards)
+    if task.step == "harmed":
+        harming.harm_with(play, task, choice.cards)
+    else:
+        attacking.pay_with(play, task.number, task.cards[0], choice.cards)
 
 
 def _discard(play: Play, pending: Pending, choice: Choice) -> None:

@@ -11,7 +11,7 @@ from apps.rules.battle.aiming import component_of
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.glancing import look
-from apps.rules.battle.harming import cool, gain_sp, heat, lose, malfunction, mark, strike, taint, take
+from apps.rules.battle.harming import chooses, cool, gain_sp, heat, lose, malfunction, mark, strike, taint, take
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import (
     controller,
@@ -25,6 +25,7 @@ from apps.rules.battle.standing import (
 from apps.rules.battle.state import LaidZone
 from apps.rules.casket import components as parts
 from apps.rules.casket.piles.cards import in_order
+from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.casket.piles.drawing import draw
 from apps.rules.casket.piles.recovering import recoverable, recovered
 from apps.rules.effects import kinds as do
@@ -138,12 +139,20 @@ def suffer(play: Play, number: int, dice: int) -> None:
 
 @step("suffering-face")
 def suffering_face(play: Play, task: Task) -> None:
-    """What one die does. Whether that was the Casket's end is asked after the last of them."""
+    """What one die does: first the cards. Whether that was the Casket's end is asked after the last of them."""
+    (face,) = in_rolled_order((task.number,))
+    play.next(task._replace(step="suffering-rest"))
+    if face.discard and chooses(play, task.fighter, SELF_HARM):
+        play.next(Task("harm", task.fighter, face.discard, SELF_HARM.key))
+    elif face.discard:
+        take(play, task.fighter, face.discard, SELF_HARM)
+
+
+@step("suffering-rest")
+def suffering_rest(play: Play, task: Task) -> None:
     view = view_of(play.battle, task.fighter)
     for outcome in interpret((Suffer(),), view, play.rules, Given((task.number,)), ""):
-        if isinstance(outcome, out.CardsLost):
-            take(play, task.fighter, outcome.asked, outcome.cause)
-        else:
+        if not isinstance(outcome, out.CardsLost):
             carry_out(play, task.fighter, outcome, "", -1)
 
 

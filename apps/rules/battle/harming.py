@@ -9,13 +9,13 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.lasting import heat_lines, triggered
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.standing import mates_of
+from apps.rules.battle.standing import controller, mates_of
 from apps.rules.casket import components as parts
 from apps.rules.casket.damaged import cascading, results
 from apps.rules.casket.heat import cooled, gained, strains_at_once
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS
 from apps.rules.casket.piles.cards import Card, is_healthy
-from apps.rules.casket.piles.causes import CAUSES, Cause
+from apps.rules.casket.piles.causes import CAUSES, SELF_HARM, Cause, may_choose
 from apps.rules.casket.piles.hp import defeat
 from apps.rules.casket.piles.losing import loss
 from apps.rules.casket.piles.recovering import resurrected
@@ -51,8 +51,37 @@ BY_DAMAGE = {damage.key: damage for damage in PILOT_DAMAGE}
 
 
 def lose(play: Play, number: int, count: int, cause: Cause) -> None:
-    """Cards go off the deck; their Damage dice follow, and the Casket's end if nothing is left."""
-    play.next(*take(play, number, count, cause).dice, Task("defeat", number))
+    """Cards go, off the deck unless somebody may choose; their Damage dice follow, and the end if nothing is left."""
+    if chooses(play, number, cause):
+        play.next(Task("harm", number, count, cause.key), Task("defeat", number))
+    else:
+        play.next(*take(play, number, count, cause).dice, Task("defeat", number))
+
+
+def chooses(play: Play, number: int, cause: Cause) -> bool:
+    """Whether cards of the hand may be named for a loss by one's own hand."""
+    fighter = play.fighter(number)
+    return cause is SELF_HARM and may_choose(cause, play.rules) and bool(fighter.piles.hand) and not fighter.is_out
+
+
+@step("harm")
+def harm(play: Play, task: Task) -> None:
+    """The owner names cards of the hand; the deck pays the rest."""
+    number = task.fighter
+    held = tuple(play.fighter(number).piles.hand)
+    play.next(task._replace(step="harmed"))
+    side = controller(play.battle, number)
+    play.ask(Pending("pay", side, number, held, 0, min(task.number, len(held)), task.word))
+
+
+@step("harmed")
+def harmed(play: Play, task: Task) -> None:
+    """The answer takes this task along: it holds what is due, and why."""
+    harm_with(play, task, ())
+
+
+def harm_with(play: Play, task: Task, chosen: Sequence[Card]) -> None:
+    play.next(*take(play, task.fighter, task.number, BY_CAUSE[task.word], chosen).dice)
 
 
 class Paid(NamedTuple):

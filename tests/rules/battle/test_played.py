@@ -391,3 +391,38 @@ def test_a_sacrifice_comes_back_and_a_purge_does_not() -> None:
         1,
     )
     assert told.fighter("red").piles.purged == 1
+
+
+@pytest.mark.canon("C-67", "PEN-SUF-18", "pen.self_harm.from")
+def test_self_harm_may_be_chosen_where_the_house_plays_it() -> None:
+    rules = replace(RULES, self_harm_from="choice")
+    told = red("blood-offering", "feint", "retreat", rules=rules).does(
+        "play", "blood-offering", dice={"red/suffering": (2,)}
+    )
+    assert told.asked == ("pay", "red")
+    told.does("pay", cards=("feint",))
+    assert told.hand("red") == ["retreat"]
+    assert [each.source for each in told.one(ev.CardsLost).lost] == ["hand", "deck"]
+    assert told.hp("red") == 28
+    absolved = red("blood-offering", "feint", rules=rules, discard=("retreat",))
+    absolved.does("play", "blood-offering", dice={"red/suffering": (6,)}).does("pay", cards=("feint",))
+    assert absolved.hand("red") == ["retreat"], "a weak card for a strong one"
+    marrow = red("burn-the-marrow", "feint", rules=rules, kind="sexton").does("play", "burn-the-marrow").does("pay")
+    assert (marrow.hp("red"), marrow.hand("red"), marrow.fighter("red").sp) == (28, ["feint"], 7)
+
+
+@pytest.mark.canon("C-10", "pen.attack.execution_beats_any_target")
+@pytest.mark.parametrize(("beats", "hit"), [(False, False), (True, True)])
+def test_whether_two_death_blows_hit_any_target(beats: bool, hit: bool) -> None:  # noqa: FBT001 - two columns
+    """A far target in a forest, in smoke, behind the shield side, that ran, is no number that dice can show."""
+    told = field_of(
+        rules=replace(RULES, attack_execution_beats_any_target=beats),
+        ground={(0, -3): "forest"},
+        red=Stands(at=(0, 0), hand=("whisper-shot",), kind="shrike", marks={"head": 3}, heat=0),
+        blue=Stands(at=(0, -3), facing=SOUTH + 1, moved=7),
+    ).turn("red")
+    for place in ((0, 1), (0, 0), (0, 1), (0, 0)):
+        told.does("move", to=place)
+    told.strikes("whisper-shot", (5, 5), word="head")
+    assert told.one(ev.AttackRolled).aim.target.value > 10
+    assert bool(told.of(ev.HitTaken)) == hit

@@ -21,7 +21,6 @@ ELSEWHERE = {
     "aet_crit_doubles",
     "aet_net_floor",
     "aet_stress_step",
-    "attack_execution_beats_any_target",
     "attack_range_bands",
     "casket_after_destruction",
     "component_chassis_sp_lasts",
@@ -31,9 +30,9 @@ ELSEWHERE = {
     "skm_natural_six_hits",
     "wounds_minor_recovers",
 }
-"""Asked by the campaign, the table or other games; of targets beyond ten, and of eleven hexes, which no printed card
-reaches, `test_played` and the tests of striking tell.
-"""
+"""Asked by the campaign, the table or other games; and no printed card reaches eleven hexes."""
+TOO_SELDOM = {"attack_execution_beats_any_target"}
+"""Two DEATH BLOWs at a target beyond ten: `test_played` tells of them."""
 BESIDE: dict[str, dict[str, Any]] = {
     "pool_conversion": {"pool_enabled": True},
     "pool_high_heat_disadvantage_from": {"pool_enabled": True},
@@ -45,7 +44,8 @@ BESIDE: dict[str, dict[str, Any]] = {
 def answers() -> Iterator[tuple[str, Any]]:
     for choice in register().values():
         values = NUMBERS.get(choice.field) or (choice.values if choice.closed else ())
-        yield from ((choice.field, value) for value in values if value != getattr(DEFAULT, choice.field))
+        if choice.field not in TOO_SELDOM:
+            yield from ((choice.field, value) for value in values if value != getattr(DEFAULT, choice.field))
 
 
 def asked(field: str) -> Ruleset:

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.battles.commands import Answer, AnswerBattle, PlayBattle
+from apps.battles.events import CrewMustered, MissionBegun
 from apps.battles.state import Mission
 from apps.campaigns.decider.whole import Command, decide
 from apps.campaigns.state import Campaign, evolve
+from apps.caskets.events import CasketBuilt, CasketCrewed
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import MOST_SIDES, KeyedDice, Roll, Seeded, Tray
 from apps.kernel.fast import FastDice
+from apps.pilots.events import PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import distance, neighbour
-from tests.battles.cast import AT, NAVE, OUT
-from tests.cast import PLAYER, RIVAL
+from tests.battles.cast import AT, GRACE, ILKA, ILKA_READY, NAVE, OUT, PLANNED
+from tests.cast import ANVIL, ANVIL_ARMED, BUILD, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 
 SEATS = {"west": PLAYER, "east": RIVAL}
 
@@ -27,6 +30,31 @@ def said(choice: Choice) -> Answer:
     """An answer as it is sent."""
     place = tuple(choice.place) if choice.place else None
     return Answer(**{**choice._asdict(), "place": place})
+
+
+BRAKKA, SLAG = "pilot-brakka", "casket-slag"
+FOUR = (VESS, MERCY), (ILKA, GRACE), (ORRIN, ANVIL), (BRAKKA, SLAG)
+"""Pilots and Caskets in the order in which a battle of pairs has them."""
+BUILDS = {ILKA: "loadout-grace"}
+
+
+def _pairs() -> Iterator[Any]:
+    yield from (*RIVALS, *ILKA_READY)
+    yield PilotEnlisted(pilot=BRAKKA, seat=RIVAL, name="Brakka Underhall", faction="dwarves")
+    yield CasketBuilt(casket=SLAG, seat=RIVAL, name="Slag", kind="ironclad")
+    yield from (CasketCrewed(casket=SLAG, pilot=BRAKKA), PilotAssigned(pilot=BRAKKA, casket=SLAG))
+    yield from (replace(event, casket=SLAG) for event in ANVIL_ARMED)
+    yield replace(PLANNED, scenario="twin-reliquaries")
+    for number, (pilot, casket) in enumerate(FOUR):
+        side = "west" if number < 2 else "east"
+        loadout = BUILDS.get(pilot, BUILD)
+        yield CrewMustered(mission=NAVE, side=side, pilot=pilot, casket=casket, loadout=loadout, version=1)
+    yield MissionBegun(mission=NAVE)
+    yield from (PilotDeployed(pilot=pilot, mission=NAVE) for pilot, _ in FOUR)
+
+
+PAIRS = tuple(_pairs())
+"""Vess and Ilka against Orrin and Brakka, on ground with more than one thing to fight for."""
 
 
 class Chance:

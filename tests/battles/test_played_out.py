@@ -16,8 +16,8 @@ from apps.rules.battle.plain import event_from
 from apps.rules.battle.state import Battle
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.pilot.wounds.deck import FaceUp, rested
-from tests.battles.cast import KEYS, NAVE, OUT, ruled, tainted, wounded
-from tests.battles.engaged import Table, played
+from tests.battles.cast import ILKA, KEYS, NAVE, OUT, ruled, tainted, wounded
+from tests.battles.engaged import BRAKKA, FOUR, PAIRS, Table, played
 from tests.battles.test_checking import BONES
 from tests.cast import ANVIL, MERCY, ORRIN, VESS
 
@@ -33,10 +33,10 @@ HOUSES: tuple[tuple[Any, ...], ...] = (
 
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize("out", [OUT, (*OUT, *WORN), BONES], ids=["fresh", "worn", "bones"])
-@pytest.mark.parametrize("house", HOUSES, ids=["campaign", "lost", "no-grit", "swaps", "both"])
-def test_what_the_battle_left_is_what_the_campaign_has(house: tuple[Any, ...], out: tuple[Any, ...], seed: int) -> None:
-    before = Table(history=(*out, *house)).state
-    table, last = _end(played(seed, (*out, *house)))
+@pytest.mark.parametrize("ruling", HOUSES, ids=["campaign", "lost", "no-grit", "swaps", "both"])
+def test_what_a_battle_left_is_what_the_campaign_has(ruling: tuple[Any, ...], out: tuple[Any, ...], seed: int) -> None:
+    before = Table(history=(*out, *ruling)).state
+    table, last = _end(played(seed, (*out, *ruling)))
     end = _ended(table, last)
     assert end.verdict, "it came to no end"
     assert NAVE not in table.state.war_table.missions
@@ -44,6 +44,18 @@ def test_what_the_battle_left_is_what_the_campaign_has(house: tuple[Any, ...], o
         _same_pilot(end, number, pilot, table.state, before)
         _same_casket(end, number, casket, table.state)
     assert isinstance(table.told[-1][0], BattleSettled)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_so_it_is_for_pairs_too(seed: int) -> None:
+    worn = (*(tainted(pilot, 6) for pilot, _ in FOUR), *wounded(ILKA, *KEYS[:8]), *wounded(BRAKKA, *KEYS[1:9]))
+    before = Table(history=(*PAIRS, *worn)).state
+    table, last = _end(played(seed, (*PAIRS, *worn), most=3000))
+    end = _ended(table, last)
+    assert end.verdict, "it came to no end"
+    for number, (pilot, casket) in enumerate(FOUR):
+        _same_pilot(end, number, pilot, table.state, before)
+        _same_casket(end, number, casket, table.state)
 
 
 def _end(course: Iterable[tuple[Table, Battle]]) -> tuple[Table, Battle]:

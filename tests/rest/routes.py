@@ -26,13 +26,14 @@ OPERATIONS = {
 PATHS = sorted(described()["paths"])
 
 
-def places(table: Lived) -> dict[str, str]:
-    """What stands for each name in a path."""
+def places(table: Lived, path: str = "") -> dict[str, str]:
+    """What stands for each name in a path; below battles, the mission that is played here, if one is."""
+    fought = table.ids.get("arena", "") if "/battles/{" in path else ""
     return {
         "campaign": table.campaign,
         "pilot": table.ids["Vess"],
         "casket": table.ids["Mercy"],
-        "mission": table.ids["nave"],
+        "mission": fought or table.ids["nave"],
         "subject": table.ids["Orrin"],
         "figure": "taint",
         "number": "0" * 16,

@@ -10,7 +10,8 @@ from pytest_django.fixtures import Settings
 
 from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import SCOPES
-from tests.campaigns.lived import Lived, lived
+from tests.battles.logged import Arena
+from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
 from tests.rest.routes import PATHS, described, places
 
 METHODS = ("get", "post", "put", "patch", "delete", "trace")
@@ -22,6 +23,9 @@ def table(settings: Settings) -> Lived:
     settings.REQUESTS_A_MINUTE = dict.fromkeys(settings.REQUESTS_A_MINUTE, 1_000_000)
     made = lived()
     made.report()
+    crew(made, "player", "Ilka", "Grace", CHURCH)
+    crew(made, "rival", "Brakka", "Slag", DWARVES)
+    Arena(made, "Ilka", "Brakka").open()
     return made
 
 
@@ -42,7 +46,7 @@ def is_a_problem(answer: Any, status: int) -> None:
 def test_a_method_that_is_not_there_says_which_are(table: Lived, host: Client, path: str) -> None:
     there = set(described()["paths"][path])
     for method in set(METHODS) - there:
-        answer: Any = host.generic(method.upper(), path.format(**places(table)))
+        answer: Any = host.generic(method.upper(), path.format(**places(table, path)))
         is_a_problem(answer, 405)
         assert {each.lower() for each in answer["Allow"].split(", ")} - {"head", "options"} == there
         assert answer.json()["detail"] == f"{method.upper()} is not answered here: {answer['Allow']} are."
@@ -50,7 +54,7 @@ def test_a_method_that_is_not_there_says_which_are(table: Lived, host: Client, p
 
 @pytest.mark.parametrize("path", PATHS)
 def test_head_and_options_are_answered_everywhere(table: Lived, host: Client, path: str) -> None:
-    address, there = path.format(**places(table)), described()["paths"][path]
+    address, there = path.format(**places(table, path)), described()["paths"][path]
     options: Any = host.options(address)
     assert options.status_code == 200
     assert {each.lower() for each in options["Allow"].split(", ")} >= set(there)
@@ -62,10 +66,12 @@ def test_head_and_options_are_answered_everywhere(table: Lived, host: Client, pa
 @pytest.mark.parametrize("path", [path for path in PATHS if "post" in described()["paths"][path]])
 @pytest.mark.parametrize("media_type", ["text/plain", "application/xml", "application/x-www-form-urlencoded", "x"])
 def test_a_body_is_json(table: Lived, host: Client, path: str, media_type: str) -> None:
-    answer = host.generic("POST", path.format(**places(table)), b"a=1", content_type=media_type)
+    answer = host.generic("POST", path.format(**places(table, path)), b"a=1", content_type=media_type)
     if "/campaigns/{campaign}/" in path and "forks" not in path:  # an account's token may not act, whatever it sends
         is_a_problem(answer, 403)
-        answer = table.caller("host").generic("POST", path.format(**places(table)), b"a=1", content_type=media_type)
+        answer = table.caller("host").generic(
+            "POST", path.format(**places(table, path)), b"a=1", content_type=media_type
+        )
     is_a_problem(answer, 415)
 
 
@@ -74,14 +80,14 @@ def test_a_body_is_json(table: Lived, host: Client, path: str, media_type: str) 
 )
 def test_an_answer_is_json(table: Lived, host: Client, path: str) -> None:
     if "/rules/" not in path:
-        is_a_problem(host.get(path.format(**places(table)), headers={"Accept": "text/html"}), 406)
+        is_a_problem(host.get(path.format(**places(table, path)), headers={"Accept": "text/html"}), 406)
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if "/campaigns/" in path])
 def test_what_nobody_described_is_refused_by_every_method(table: Lived, path: str) -> None:
     client = table.caller("host")
     for method in described()["paths"][path]:
-        answer: Any = client.generic(method.upper(), f"{path.format(**places(table))}?colour=red")
+        answer: Any = client.generic(method.upper(), f"{path.format(**places(table, path))}?colour=red")
         is_a_problem(answer, 400)
         assert 'no query parameter "colour"' in answer.json()["detail"]
 
@@ -90,7 +96,7 @@ def test_what_nobody_described_is_refused_by_every_method(table: Lived, path: st
 def test_nobody_gets_in_without_a_token_that_lives(table: Lived, path: str) -> None:
     for headers in ({}, {"Authorization": "Bearer pen_dead"}, {"Authorization": "Basic eDp5"}):
         for method in described()["paths"][path]:
-            answer: Any = Client().generic(method.upper(), path.format(**places(table)), headers=headers)
+            answer: Any = Client().generic(method.upper(), path.format(**places(table, path)), headers=headers)
             is_a_problem(answer, 401)
             assert answer["WWW-Authenticate"] == "Bearer"
 

@@ -77,7 +77,7 @@ def headers_of(table: Lived, who: str, operation: Any) -> dict[str, str]:
 
 
 def named(table: Lived, operation: Any) -> dict[str, str]:
-    return {name: value for name, value in places(table).items() if f"{{{name}}}" in operation.path}
+    return {name: value for name, value in places(table, operation.path).items() if f"{{{name}}}" in operation.path}
 
 
 def ask_for_much(

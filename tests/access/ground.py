@@ -17,8 +17,8 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import InvitationLink, JoinRequest
 from apps.campaigns.seats import found, seat_account
 from tests.access.routes import Route
-from tests.battles.logged import Arena
-from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
+from tests.battles.logged import Arena, beside
+from tests.campaigns.lived import Lived, lived
 
 MEMBERS = ("spectator", "player", "rival", "deputy", "host")
 OUTSIDERS = ("stranger", "other host", "staff")
@@ -89,10 +89,7 @@ def ground() -> Ground:
     table.accounts["deputy"] = account_named("bone-deputy")
     seat_account(table.sitting("host"), table.accounts["deputy"], "deputy", "seat-deputy")
     mission = table.report()
-    crew(table, "player", "Ilka", "Grace", CHURCH)
-    crew(table, "rival", "Brakka", "Slag", DWARVES)
-    arena = Arena(table, "Ilka", "Brakka")
-    arena.open()
+    arena = beside(table)
     _be_staff(table.accounts["staff"])
     found(table.accounts["other host"], FoundCampaign(name=ELSEWHERE), "elsewhere")
     invitation = inviting.invite(table.sitting("host"), "player", uses=5)

@@ -10,7 +10,7 @@ from apps.chronicle.handle import Answer
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.state import Battle
 from tests.battles.engaged import Chance, chosen, said
-from tests.campaigns.lived import Lived, lived
+from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
 
 PLAYERS = ("player", "rival")
 
@@ -64,3 +64,12 @@ class Arena:
             self.answer(battle, chosen(battle, chance))
             answers += 1
         return answers
+
+
+def beside(table: Lived) -> Arena:
+    """A battle of two other pilots, at a table whose first two are out already."""
+    crew(table, "player", "Ilka", "Grace", CHURCH)
+    crew(table, "rival", "Brakka", "Slag", DWARVES)
+    arena = Arena(table, "Ilka", "Brakka")
+    arena.open()
+    return arena

@@ -10,8 +10,8 @@ from pytest_django.fixtures import Settings
 
 from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import SCOPES
-from tests.battles.logged import Arena
-from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
+from tests.battles.logged import beside
+from tests.campaigns.lived import Lived, lived
 from tests.rest.routes import PATHS, described, places
 
 METHODS = ("get", "post", "put", "patch", "delete", "trace")
@@ -23,9 +23,7 @@ def table(settings: Settings) -> Lived:
     settings.REQUESTS_A_MINUTE = dict.fromkeys(settings.REQUESTS_A_MINUTE, 1_000_000)
     made = lived()
     made.report()
-    crew(made, "player", "Ilka", "Grace", CHURCH)
-    crew(made, "rival", "Brakka", "Slag", DWARVES)
-    Arena(made, "Ilka", "Brakka").open()
+    beside(made)
     return made
 
 

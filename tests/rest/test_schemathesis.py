@@ -20,6 +20,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import OF_A_SEAT, SCOPES
 from apps.campaigns.api import entries
+from tests.battles.logged import beside
 from tests.campaigns.lived import Lived, lived
 from tests.rest.routes import OPERATIONS, described, places
 
@@ -61,6 +62,7 @@ def table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Lived:
     monkeypatch.setattr(entries, "wait_for", lambda *_: None)
     made = lived()
     made.report()
+    beside(made)
     return made
 
 

@@ -8,8 +8,21 @@ from typing import Any
 from apps.lab.simulating.setups import Setup
 from apps.lab.simulating.watching import Outcome
 
-COLUMNS = ("pairing", "one", "other", "battle", "winner", "west", "first", "ended", "stalled", "rounds", "decisions",
-           "hp_one", "hp_other")  # fmt: skip
+COLUMNS = (
+    "pairing",
+    "one",
+    "other",
+    "battle",
+    "winner",
+    "west",
+    "first",
+    "ended",
+    "stalled",
+    "rounds",
+    "decisions",
+    "hp_one",
+    "hp_other",
+)
 
 
 def lines(told: Mapping[str, Any]) -> Iterator[str]:
@@ -64,6 +77,16 @@ def rows(setups: Sequence[Setup], found: Mapping[tuple[int, int], Outcome]) -> I
     for (pairing, number), one in sorted(found.items()):
         setup = setups[pairing]
         yield (
-            pairing, setup.one, setup.other, number, one.winner, one.west, one.first, one.ended, int(one.stalled),
-            one.rounds, one.decisions, *one.hp,
-        )  # fmt: skip
+            pairing,
+            setup.one,
+            setup.other,
+            number,
+            one.winner,
+            one.west,
+            one.first,
+            one.ended,
+            int(one.stalled),
+            one.rounds,
+            one.decisions,
+            *one.hp,
+        )

@@ -116,17 +116,25 @@ def _brought(play: Play, number: int) -> list[Waiting]:
     if owed.first_attack or owed.ignores:
         found.append(
             Waiting(
-                code="settlement", text="From the settlement, first attack", rule="U-07",
-                damage=owed.first_attack, ignores=owed.ignores, window="battle",
+                code="settlement",
+                text="From the settlement, first attack",
+                rule="U-07",
+                damage=owed.first_attack,
+                ignores=owed.ignores,
+                window="battle",
             )
-        )  # fmt: skip
+        )
     if owed.all_attacks:
         found.append(
             Waiting(
-                code="settlement-all", text="From the settlement, every attack", rule="U-07",
-                damage=owed.all_attacks, serves="each", window="battle",
+                code="settlement-all",
+                text="From the settlement, every attack",
+                rule="U-07",
+                damage=owed.all_attacks,
+                serves="each",
+                window="battle",
             )
-        )  # fmt: skip
+        )
     return found
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
-from types import NoneType, UnionType
 from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from apps.kernel.refusal import Refusal
@@ -17,6 +16,7 @@ from apps.rules.battle.state import Battle, begun
 from apps.rules.ground.hexes import Hex
 
 T = TypeVar("T")
+NoneType, UnionType = type(None), type(int | str)
 Plain: TypeAlias = Any
 """A list, a dictionary by words, a word, a whole number, a yes or no, or nothing."""
 Reader = Callable[[Plain], Any]

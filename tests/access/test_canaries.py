@@ -12,6 +12,7 @@ from django.test import Client, override_settings
 
 from apps.accounts.models import Token
 from apps.accounts.tokens import digest_of
+from apps.campaigns.api import catalogue
 from apps.campaigns.asking import kinds
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import InvitationLink
@@ -52,7 +53,7 @@ def laid() -> Iterator[Laid]:
 
 
 def _forget_the_game() -> None:
-    for known in (the_game, kinds.askable, kinds.catalogue):
+    for known in (the_game, kinds.askable, kinds.catalogue, catalogue._catalogue):
         known.cache_clear()
 
 

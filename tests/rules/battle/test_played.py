@@ -243,13 +243,13 @@ def test_a_hammer_strike_ignores_one_armor() -> None:
 
 
 def test_house_cards_that_mark_drag_weaken_taint_and_step_away() -> None:
-    seam = red("split-the-seam", kind="ironclad").strikes("split-the-seam", (2, 3), (1, 1, 1, 1), word="legs")
+    seam = red("split-the-seam", kind="ironclad").strikes("split-the-seam", (2, 3), (1,) * 5, word="legs")
     assert seam.marks("blue") == {"legs": 1}
     hook = red("hook-and-chain", kind="ironclad", blue=Stands(at=(0, -3), facing=SOUTH))
-    assert hook.strikes("hook-and-chain", (2, 3), (1, 1)).fighter("blue").at == (0, -1)
-    thorn = red("thorn", kind="shrike").strikes("thorn", (2, 3), (1, 1))
+    assert hook.strikes("hook-and-chain", (2, 3), (1, 1, 1)).fighter("blue").at == (0, -1)
+    thorn = red("thorn", kind="shrike").strikes("thorn", (2, 3), (1,))
     assert sum(line.value for line in thorn.fighter("blue").defense) == -1
-    touch = red("grave-touch", kind="sexton").strikes("grave-touch", (2, 3), (1, 1, 1))
+    touch = red("grave-touch", kind="sexton").strikes("grave-touch", (2, 3), (1,) * 4)
     assert touch.fighter("blue").taint == 1
     cut = red("passing-cut", kind="shrike").strikes("passing-cut", (1, 1))
     assert cut.asked == ("walk", "red"), "hit or miss"

@@ -43,11 +43,11 @@ def test_cards_steps_and_turns_come_in_any_order_until_the_player_ends_the_phase
     told.does("play", "stand-on-the-stone")
     told.does("move", to=(0, 1))
     told.does("play", "stoke-the-forge")
-    assert told.fighter("red").sp == 4 - 1 + 2, "two cards for nothing, one step for one"
+    assert told.fighter("red").sp == 4 - 1 + 3, "two cards for nothing, one step for one"
     told.does("rotate", number=NORTH)
-    assert told.fighter("red").sp == 4, "the second rotation costs one"
+    assert told.fighter("red").sp == 5, "the second rotation costs one"
     told.ends()
-    assert told.fighter("red").sp == 4, "nobody must spend them"
+    assert told.fighter("red").sp == 5, "nobody must spend them"
     assert told.asked == ("act", "blue")
 
 

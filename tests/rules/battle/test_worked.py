@@ -86,7 +86,7 @@ def test_the_ironclads_turn_needs_a_seven_and_more_sp_than_it_has() -> None:
     told = first_turn().ends()
     assert (told.fighter("blue").sp, told.fighter("blue").heat) == (4, 1)
     told.does("play", "stoke-the-forge").does("play", "advance").does("step", to=(1, -4)).does("step", to=(0, -3))
-    assert told.fighter("blue").sp == 4
+    assert told.fighter("blue").sp == 5
     told.strikes("hammer-strike", (5, 3), (1, 4, 4, 6, 5, 3, 3), on="red")
     assert lines(told) == {"base": 5, "attacker-moved": 1, "defender-moved": 1}
     assert told.one(ev.AttackRolled).strike.outcome == "strong"

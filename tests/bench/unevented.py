@@ -15,7 +15,7 @@ from types import ModuleType
 from typing import Any
 
 ROOM = "apps.rules.battle"
-EVENTS, FOLDS = f"{ROOM}.events", f"{ROOM}.evolve"
+EVENTS, FOLDS, FOLDED = f"{ROOM}.events", f"{ROOM}.evolve", f"{ROOM}.folds_of_"
 OFF = """
 def _nothing_at_all(battle, *fields, **more): pass
 OFF = {kind: _nothing_at_all if fold is _nothing else fold for kind, fold in FOLDS.items()}
@@ -54,11 +54,10 @@ class Rewriting(MetaPathFinder):
 class Source(SourceFileLoader):
     def source_to_code(self, data: Any, path: Any, *, _optimize: int = -1) -> Any:  # type: ignore[override]  # as it is called
         tree = ast.parse(data)
+        folds = self.name == FOLDS or self.name.startswith(FOLDED)
+        tree = Unpacked().visit(tree) if folds else Untold().visit(tree)
         if self.name == FOLDS:
-            tree = Unpacked().visit(tree)
             tree.body += ast.parse(OFF).body
-        else:
-            tree = Untold().visit(tree)
         return compile(ast.fix_missing_locations(tree), path, "exec", optimize=_optimize)
 
     def get_code(self, fullname: str) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
-from apps.rules.battle.effecting import ask_walk
+from apps.rules.battle.felt_on_the_field import ask_walk
 from apps.rules.battle.harming import cool, heat
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.play import Play

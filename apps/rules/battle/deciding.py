@@ -11,9 +11,11 @@ from apps.rules.battle import attacking, harming, turning
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KINDS, Choice, Kind, Pending, Task
 from apps.rules.battle.buying import BY_KEY, buy
-from apps.rules.battle.effecting import ask_walk, feel, take_back
+from apps.rules.battle.effecting import feel
 from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import under_way
+from apps.rules.battle.felt_by_cards import take_back
+from apps.rules.battle.felt_on_the_field import ask_walk
 from apps.rules.battle.options import is_open
 from apps.rules.battle.play import STEPS, Play
 from apps.rules.battle.plays import cost_of

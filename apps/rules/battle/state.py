@@ -279,3 +279,10 @@ def begun(fielding: Fielding) -> Battle:
         for each in fielding.fielded
     ]
     return Battle(fielding=fielding, fighters=fighters, board=fielding.board)
+
+
+def under_way(battle: Battle) -> Attack:
+    """The attack under way. Whoever asks knows that there is one."""
+    if battle.attack is None:
+        raise LookupError("no attack is under way")
+    return battle.attack

@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
-from apps.rules.battle.effecting import ask_cards, draw_cards, feel
+from apps.rules.battle.effecting import feel
+from apps.rules.battle.felt_by_cards import ask_cards, draw_cards
 from apps.rules.battle.goals import end_of_round, judge
 from apps.rules.battle.harming import cool, lose, malfunction
 from apps.rules.battle.lasting import sp_maximum_of, triggered

@@ -1,0 +1,104 @@
+"""Outcomes that cards feel: drawn, seen, lost, recovered and shuffled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Pending
+from apps.rules.battle.felt import Carry, Felt
+from apps.rules.battle.harming import lose
+from apps.rules.battle.play import Play
+from apps.rules.battle.standing import controller
+from apps.rules.casket.piles.cards import in_order
+from apps.rules.casket.piles.drawing import draw
+from apps.rules.casket.piles.recovering import recoverable, recovered
+from apps.rules.effects import outcomes as out
+
+
+def _drawn(felt: Felt, outcome: out.Drawn) -> None:
+    draw_cards(felt.play, felt.number, outcome.asked)
+
+
+def _hand_seen(felt: Felt, outcome: out.HandSeen) -> None:
+    if felt.target >= 0 and outcome.cards:
+        _look(felt.play, felt.number, felt.target, outcome.cards)
+
+
+def _hand_discarded(felt: Felt, outcome: out.HandDiscarded) -> None:
+    if outcome.cards:
+        held = tuple(felt.play.fighter(felt.number).piles.hand)
+        ask_cards(felt.play, felt.number, "discard", held, outcome.cards, "card")
+
+
+def _cards_lost(felt: Felt, outcome: out.CardsLost) -> None:
+    lose(felt.play, felt.number, outcome.asked, outcome.cause)
+
+
+def _recovered(felt: Felt, outcome: out.Recovered) -> None:
+    _recover(felt.play, felt.number, outcome)
+
+
+def _reshuffled(felt: Felt, outcome: out.Reshuffled) -> None:
+    _reshuffle(felt.play, felt.number, damaged=outcome.damaged)
+
+
+def _look(play: Play, number: int, target: int, cards: int) -> None:
+    held = play.fighter(target).piles.hand
+    order = play.dice.shuffle(play.label(number, "look"), count=len(held))
+    play.tell(ev.HandSeen(number, target, tuple(held[place - 1] for place in order[:cards])))
+
+
+def _recover(play: Play, number: int, outcome: out.Recovered) -> None:
+    lying = recoverable(play.fighter(number).piles, outcome.source)
+    due = min(outcome.asked, len(lying))
+    if due == len(lying):
+        if due:
+            take_back(play, number, lying, outcome.source, outcome.to)
+        return
+    ask_cards(play, number, "recover", lying, due, f"{outcome.source}/{outcome.to}")
+
+
+def take_back(play: Play, number: int, chosen: Sequence[int], source: str, to: str) -> None:
+    fighter = play.fighter(number)
+    order: Sequence[int] = ()
+    if to == "shuffle":
+        order = play.dice.shuffle(play.label(number, "recover"), count=len(chosen) + len(fighter.piles.deck))
+    found = recovered(fighter.piles, chosen, len(chosen), source, to, order=order)  # type: ignore[arg-type]  # the words of the packs
+    play.tell(ev.CardsRecovered(number, found.cards, found.source, found.to, found.deck))
+
+
+def ask_cards(play: Play, number: int, kind: str, cards: tuple[int, ...], due: int, word: str) -> None:
+    side = controller(play.battle, number)
+    play.ask(Pending(kind, side, number, cards, due, due, word))  # type: ignore[arg-type]  # kinds of this module
+
+
+def _reshuffle(play: Play, number: int, *, damaged: bool) -> None:
+    piles = play.fighter(number).piles
+    cards = (*piles.deck, *piles.discard, *([piles.next_damaged] if damaged else []))
+    order = play.dice.shuffle(play.label(number, "reshuffle"), count=len(cards)) if cards else ()
+    play.tell(ev.Reshuffled(number, in_order(cards, order), damaged))
+
+
+def draw_cards(play: Play, number: int, count: int) -> bool:
+    """Cards into the hand, with a reshuffle if the deck runs out. Answers whether there were too few."""
+    piles = play.fighter(number).piles
+    found = draw(piles, count, play.dice, play.label(number, "draw"))
+    before = min(len(piles.deck), len(found.cards))
+    if before:
+        play.tell(ev.CardsDrawn(number, found.cards[:before]))
+    if found.reshuffle:
+        play.tell(ev.Reshuffled(number, found.reshuffle.deck, damaged=True))
+    if found.cards[before:]:
+        play.tell(ev.CardsDrawn(number, found.cards[before:]))
+    return found.short
+
+
+CARRIED: dict[type, Carry] = {
+    out.Drawn: _drawn,
+    out.HandSeen: _hand_seen,
+    out.HandDiscarded: _hand_discarded,
+    out.CardsLost: _cards_lost,
+    out.Recovered: _recovered,
+    out.Reshuffled: _reshuffled,
+}

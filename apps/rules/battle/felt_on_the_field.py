@@ -1,0 +1,96 @@
+"""Outcomes on the ground: moving, pushing, zones, and effects that go on to others."""
+
+from __future__ import annotations
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.felt import Carry, Felt, in_play
+from apps.rules.battle.play import Play, step
+from apps.rules.battle.standing import controller, foes_of, mates_of, on_the_field, standing_at, where
+from apps.rules.battle.state import LaidZone
+from apps.rules.effects import outcomes as out
+from apps.rules.ground.facing import is_behind
+from apps.rules.ground.hexes import distance
+from apps.rules.ground.pushing import pushed
+
+
+def _moved(felt: Felt, outcome: out.Moved) -> None:
+    ask_walk(felt.play, felt.number, outcome.hexes)
+
+
+def _pushed(felt: Felt, outcome: out.Pushed) -> None:
+    _push(felt.play, felt.number, outcome.hexes, towards=outcome.towards)
+
+
+def _zone_laid(felt: Felt, outcome: out.ZoneLaid) -> None:
+    fighter = felt.play.fighter(felt.number)
+    ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
+    zone = LaidZone(felt.number, in_play(felt), where(fighter), outcome.radius, ends)
+    felt.play.tell(ev.ZoneLaid(zone))
+
+
+def _redirect(felt: Felt, outcome: out.RedirectReady) -> None:
+    felt.play.tell(ev.RedirectReady(felt.number, outcome.attacks, in_play(felt)))
+
+
+def _granted(felt: Felt, outcome: out.Granted) -> None:
+    others = _others(felt.play, felt.number, outcome, felt.target)
+    felt.play.next(*(Task("feel", other, 0, f"{felt.here}/effects", (felt.number, 0)) for other in others))
+
+
+def ask_walk(play: Play, number: int, hexes: int) -> None:
+    """So many hexes may be moved, one after the other."""
+    if on_the_field(play.fighter(number)):
+        play.next(Task("walk", number, hexes))
+
+
+@step("walk")
+def walk(play: Play, task: Task) -> None:
+    if task.number > 0 and not play.fighter(task.fighter).is_out:
+        play.ask(Pending("walk", controller(play.battle, task.fighter), task.fighter, most=task.number))
+
+
+def _push(play: Play, number: int, hexes: int, *, towards: bool) -> None:
+    """By whoever attacks: `number` is the one that was hit."""
+    attack = play.battle.attack
+    if attack is None or not on_the_field(play.fighter(number)):
+        return
+    pusher, target = where(play.fighter(attack.attacker)), where(play.fighter(number))
+    found = pushed(play.battle.board, pusher, target, standing_at(play.battle), hexes=hexes, towards=towards)
+    if found.hexes:
+        play.tell(ev.Pushed(number, found.end, found.hexes))
+
+
+def _others(play: Play, number: int, outcome: out.Granted, target: int) -> list[int]:
+    """Who feels it. The one of choice was named as the card was played."""
+    battle = play.battle
+    found: list[int] = []
+    match outcome.to:
+        case "target" | "ally":
+            return [target] if target >= 0 and not play.fighter(target).is_out else []
+        case "allies":
+            found = mates_of(battle, number)
+        case "allies-behind":
+            own = battle.fighters[number]
+            found = [
+                mate
+                for mate in mates_of(battle, number)
+                if is_behind(where(own), own.facing, where(battle.fighters[mate]))
+            ]
+        case "enemies":
+            found = foes_of(battle, number)
+        case "everyone":
+            found = [number, *mates_of(battle, number), *foes_of(battle, number)]
+    if not outcome.within:
+        return found
+    centre = where(battle.fighters[number])
+    return [other for other in found if distance(centre, where(battle.fighters[other])) <= outcome.within]
+
+
+CARRIED: dict[type, Carry] = {
+    out.Moved: _moved,
+    out.Pushed: _pushed,
+    out.RedirectReady: _redirect,
+    out.Granted: _granted,
+    out.ZoneLaid: _zone_laid,
+}

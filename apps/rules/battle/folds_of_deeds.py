@@ -1,0 +1,117 @@
+"""Movement, what lasts for a while, and what binds a Casket, folded."""
+
+from __future__ import annotations
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.folding import Folds
+from apps.rules.battle.state import Battle
+from apps.rules.casket import next_attack
+
+folds = Folds()
+
+
+@folds(ev.Walked)
+def _walked(battle: Battle, event: ev.Walked) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.at = event.path[-1]
+    fighter.moved += len(event.path)
+    fighter.deeds += 1
+    if not event.by_card:
+        fighter.sp -= event.cost
+
+
+@folds(ev.Pushed)
+def _pushed(battle: Battle, event: ev.Pushed) -> None:
+    battle.fighters[event.fighter].at = event.at
+
+
+@folds(ev.Turned)
+def _turned(battle: Battle, event: ev.Turned) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.facing = event.facing
+    fighter.rotated += event.rotations
+    fighter.sp -= event.cost
+    fighter.deeds += 1
+
+
+@folds(ev.TaintSpent)
+def _taint_spent(battle: Battle, event: ev.TaintSpent) -> None:
+    battle.fighters[event.payer].taint = event.left
+    buyer = battle.fighters[event.fighter]
+    buyer.deeds += battle.phase == "action" and battle.turn == event.fighter
+    if event.limit == "attack" and battle.attack:
+        battle.attack.bought += (event.spend,)
+    elif event.limit == "turn":
+        buyer.bought_turn += (event.spend,)
+    else:
+        buyer.bought += (event.spend,)
+
+
+@folds(ev.AttackLent)
+def _lent(battle: Battle, event: ev.AttackLent) -> None:
+    next_attack.wait(
+        battle.fighters[event.fighter].waits, event.waiting, battle.fielding.rules, own_turn=event.own_turn
+    )
+
+
+@folds(ev.WaitsUsed)
+def _used(battle: Battle, event: ev.WaitsUsed) -> None:
+    waits = battle.fighters[event.fighter].waits
+    waits.held = tuple(held for held in waits.held if held.number not in event.numbers)
+
+
+@folds(ev.DefenseRaised)
+def _defense(battle: Battle, event: ev.DefenseRaised) -> None:
+    fighter, giver = battle.fighters[event.fighter], battle.turn
+    own = giver in (-1, event.fighter) or battle.of(giver).side != battle.of(event.fighter).side
+    if own:
+        fighter.defense += (event.line,)
+    else:
+        fighter.lent += ((giver, event.line),)
+
+
+@folds(ev.ArmorGained)
+def _armor(battle: Battle, event: ev.ArmorGained) -> None:
+    battle.fighters[event.fighter].armor += (event.line,)
+
+
+@folds(ev.ArmorLost)
+def _armor_lost(battle: Battle, event: ev.ArmorLost) -> None:
+    battle.fighters[event.fighter].armor = ()
+
+
+@folds(ev.RedirectReady)
+def _redirect(battle: Battle, event: ev.RedirectReady) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.redirects += event.hits
+    fighter.redirect_card = event.card
+
+
+@folds(ev.Barred)
+def _barred(battle: Battle, event: ev.Barred) -> None:
+    fighter = battle.fighters[event.fighter]
+    if event.lasts == "turn":
+        fighter.banned_turn += event.what
+    else:
+        fighter.banned += event.what
+
+
+@folds(ev.ZoneLaid)
+def _zone(battle: Battle, event: ev.ZoneLaid) -> None:
+    battle.zones += (event.zone,)
+
+
+@folds(ev.ControlLost)
+def _control(battle: Battle, event: ev.ControlLost) -> None:
+    battle.fighters[event.fighter].loses_control = True
+
+
+@folds(ev.LeftTheField)
+def _left(battle: Battle, event: ev.LeftTheField) -> None:
+    battle.fighters[event.fighter].gone = True
+    battle.shaken = True
+
+
+@folds(ev.PickedUp)
+def _picked_up(battle: Battle, event: ev.PickedUp) -> None:
+    battle.fighters[event.fighter].carries = event.goal

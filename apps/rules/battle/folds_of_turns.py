@@ -1,0 +1,172 @@
+"""Questions, the setup, rounds and turns, and the numbers that pass with them, folded."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from apps.rules.battle import events as ev
+from apps.rules.battle.folding import Folds
+from apps.rules.battle.state import Battle, LaidZone
+from apps.rules.casket import components, next_attack
+from apps.rules.casket.piles import deployment
+from apps.rules.pilot.wounds.deck import shuffled
+
+folds = Folds()
+
+
+@folds(ev.Answered)
+def _answered(battle: Battle, event: ev.Answered) -> None:
+    battle.pending, battle.offers = None, None
+    battle.decisions += 1
+
+
+@folds(ev.Asked)
+def _asked(battle: Battle, event: ev.Asked) -> None:
+    battle.pending, battle.agenda = event
+    battle.offers = None
+
+
+@folds(ev.BattleOver)
+def _over(battle: Battle, event: ev.BattleOver) -> None:
+    battle.verdict, battle.phase, battle.pending, battle.agenda = event.verdict, "over", None, ()
+
+
+@folds(ev.InitiativeRolled)
+def _initiative(battle: Battle, event: ev.InitiativeRolled) -> None:
+    battle.first = event.first
+
+
+@folds(ev.DeckDealt)
+def _dealt(battle: Battle, event: ev.DeckDealt) -> None:
+    fielded = battle.of(event.fighter)
+    battle.fighters[event.fighter].piles = deployment.dealt(
+        range(1, len(fielded.cards) + 1),
+        event.order,
+        battle.fielding.rules,
+        damaged=fielded.owed.damaged,
+        lost=len(event.lost),
+    )
+
+
+@folds(ev.WoundsShuffled)
+def _wounds_shuffled(battle: Battle, event: ev.WoundsShuffled) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.wounds = shuffled(fighter.wounds, event.order)
+
+
+@folds(ev.Deployed)
+def _deployed(battle: Battle, event: ev.Deployed) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.at, fighter.facing = event.at, event.facing
+
+
+@folds(ev.HandShuffled)
+def _hand_shuffled(battle: Battle, event: ev.HandShuffled) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.piles = deployment.mulligan(fighter.piles, event.order)
+    fighter.mulliganed = True
+
+
+@folds(ev.RoundBegun)
+def _round_begun(battle: Battle, event: ev.RoundBegun) -> None:
+    battle.round, battle.phase = event.round, "round"
+    for fighter in battle.fighters:
+        fighter.acted = False
+
+
+@folds(ev.RoundEnded)
+def _round_ended(battle: Battle, event: ev.RoundEnded) -> None:
+    if battle.fielding.rules.round_first == "alternate":
+        battle.first = 1 - battle.first
+    battle.last_side = -1
+    for number, fighter in enumerate(battle.fighters):
+        if fighter.is_out:
+            battle.zones = _older(battle.zones, number)
+            _take_back(battle, number)
+
+
+@folds(ev.TurnBegun)
+def _turn_begun(battle: Battle, event: ev.TurnBegun) -> None:
+    battle.turn, battle.phase = event.fighter, "refresh"
+    fighter = battle.fighters[event.fighter]
+    fighter.defense, fighter.redirects = (), 0
+    fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
+    fighter.lost_control, fighter.loses_control = fighter.loses_control, False
+    components.refresh(fighter.components)
+    _take_back(battle, event.fighter)
+
+
+@folds(ev.PhaseBegun)
+def _phase_begun(battle: Battle, event: ev.PhaseBegun) -> None:
+    battle.phase = event.phase
+
+
+@folds(ev.Refreshed)
+def _refreshed(battle: Battle, event: ev.Refreshed) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = event.sp.value, 0, (), ()
+    fighter.moved_before, fighter.moved = fighter.moved, 0
+    fighter.rotated = fighter.attacks = fighter.deeds = 0
+
+
+@folds(ev.TurnEnded)
+def _turn_ended(battle: Battle, event: ev.TurnEnded) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.acted, fighter.lost_control = True, False
+    fighter.banned_turn, fighter.bought_turn = (), ()
+    next_attack.end_turn(fighter.waits)
+    battle.zones = _older(battle.zones, event.fighter)
+    battle.turn, battle.last_side = -1, battle.of(event.fighter).side
+
+
+@folds(ev.SpChanged)
+def _sp_changed(battle: Battle, event: ev.SpChanged) -> None:
+    fighter = battle.fighters[event.fighter]
+    if event.banked:
+        fighter.banked += event.by
+    else:
+        fighter.sp = max(0, fighter.sp + event.by)
+
+
+@folds(ev.SpLost)
+def _sp_lost(battle: Battle, event: ev.SpLost) -> None:
+    battle.fighters[event.fighter].sp_lost += (event.line,)
+
+
+@folds(ev.SpMaximumMoved)
+def _sp_maximum(battle: Battle, event: ev.SpMaximumMoved) -> None:
+    battle.fighters[event.fighter].sp_lines += (event.line,)
+
+
+@folds(ev.HeatChanged)
+def _heat(battle: Battle, event: ev.HeatChanged) -> None:
+    battle.fighters[event.fighter].heat += event.by
+
+
+@folds(ev.TaintChanged)
+def _taint(battle: Battle, event: ev.TaintChanged) -> None:
+    fighter = battle.fighters[event.fighter]
+    fighter.taint += event.by
+    fighter.taint_waiting = event.waiting
+
+
+@folds(ev.Surrendered)
+def _surrendered(battle: Battle, event: ev.Surrendered) -> None:
+    battle.surrendered += (event.side,)
+    battle.shaken = True
+
+
+def _take_back(battle: Battle, giver: int) -> None:
+    """What this one gave its allies is over."""
+    for fighter in battle.fighters:
+        if fighter.lent:
+            fighter.lent = tuple(each for each in fighter.lent if each[0] != giver)
+
+
+def _older(zones: tuple[LaidZone, ...], owner: int) -> tuple[LaidZone, ...]:
+    """One turn more of whoever laid them is over, or the round of one who takes none any more."""
+    return tuple(
+        replace(zone, turn_ends=zone.turn_ends - 1) if zone.owner == owner and zone.turn_ends is not None else zone
+        for zone in zones
+        if not (zone.owner == owner and zone.turn_ends == 1)
+    )

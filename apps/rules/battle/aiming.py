@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from apps.rules.battle.glancing import look
 from apps.rules.battle.lasting import attack_lines, defense_lines, heat_lines
+from apps.rules.battle.stances import IN_THE_OPEN, stance_in
 from apps.rules.battle.standing import (
     gone_components,
+    in_view,
+    is_within,
     on_the_field,
     sight_of,
     where,
@@ -15,9 +18,7 @@ from apps.rules.casket.next_attack import Held, by_owner, damage_lines, ignored,
 from apps.rules.effects import kinds as do
 from apps.rules.effects.holding import all_hold
 from apps.rules.explained import Explained, Line
-from apps.rules.ground.facing import in_front_arc, side_struck
-from apps.rules.ground.hexes import distance
-from apps.rules.ground.sight import sees
+from apps.rules.ground.facing import side_struck
 from apps.rules.striking.defense import Guard
 from apps.rules.striking.force import Force
 from apps.rules.striking.guarding import ALL, Bulwark, sheltered
@@ -87,6 +88,8 @@ def _cover(kind: str) -> Cover:
 
 def side_of(battle: Battle, attacker: int, defender: int) -> int:
     """Which side of the defender is struck."""
+    if battle.fielding.tabled:
+        return (stance_in(battle.stances, attacker, defender) or IN_THE_OPEN).side
     one, other = battle.fighters[attacker], battle.fighters[defender]
     return side_struck(where(other), other.facing, where(one), battle.fielding.rules)
 
@@ -178,7 +181,7 @@ def may_take_over(battle: Battle, attack: Attack, mate: int) -> bool:
     redirect = next((effect for effect in face.effects if isinstance(effect, do.Redirect)), None)
     if redirect is None or not on_the_field(battle.fighters[attack.target]):
         return False
-    if distance(where(fighter), where(battle.fighters[attack.target])) > redirect.within:
+    if not is_within(battle, mate, attack.target, redirect.within):
         return False
     return battle.fielding.rules.redirect_when == "after_hit" or can_be_struck(
         battle, attack.attacker, mate, attack.card
@@ -187,11 +190,11 @@ def may_take_over(battle: Battle, attack: Attack, mate: int) -> bool:
 
 def can_be_struck(battle: Battle, attacker: int, target: int, card: int) -> bool:
     """In reach, in front and in sight, as the card needs it, and on a side that the pilot can bear to strike."""
-    one, other = battle.fighters[attacker], battle.fighters[target]
     face = battle.fielding.decks[attacker][card]
-    start, end = where(one), where(other)
-    if face.attack is None or distance(start, end) > face.attack.reach or not bears_to(battle, attacker, target):
+    if face.attack is None or not is_within(battle, attacker, target, face.attack.reach):
+        return False
+    if not bears_to(battle, attacker, target):
         return False
     if not all_hold(face.needs, look(battle, attacker, target), battle.fielding.rules):
         return False
-    return in_front_arc(start, one.facing, end) and sees(battle.board, start, end)
+    return battle.fielding.tabled or in_view(battle, attacker, target)

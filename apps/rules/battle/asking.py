@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from apps.rules.battle.stances import Stance, Way
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.hexes import Hex
 
@@ -24,6 +25,8 @@ Kind = Literal[
     "another",
     "rise",
     "rites",
+    "near",
+    "dice",
 ]
 KINDS: dict[Kind, str] = {
     "deploy": "Set up a Casket: a hex of the zone, and a facing",
@@ -42,6 +45,8 @@ KINDS: dict[Kind, str] = {
     "another": "The card strikes on: name the next target, or spare them",
     "rise": "The Casket falls: let it rise again, or not",
     "rites": "An ally has fallen: answer with a card, or not",
+    "near": "The table knows where the models stand: say whether this one is near enough",
+    "dice": "Throw these dice at the table and type them in, or have them rolled here",
 }
 
 
@@ -57,6 +62,9 @@ class Choice(NamedTuple):
     number: int = 0
     """A facing, or how many dice."""
     cards: tuple[Card, ...] = ()
+    """Cards of a hand, or the faces of dice that fell at the table."""
+    stance: Stance | None = None
+    way: Way | None = None
 
 
 class Pending(NamedTuple):
@@ -66,11 +74,12 @@ class Pending(NamedTuple):
     side: int
     fighter: int
     cards: tuple[Card, ...] = ()
-    """From which is chosen; empty where the question offers no cards."""
+    """From which is chosen; empty where the question offers no cards. Of dice, what lies on the table already."""
     least: int = 0
     most: int = 0
+    """Between how many cards or hexes; of dice, how many there are and how many sides they have."""
     word: str = ""
-    """What the cards are chosen for, or by which card one walks."""
+    """What the cards are chosen for, whose dice these are and for what, or near what."""
 
 
 class Task(NamedTuple):
@@ -83,6 +92,8 @@ class Task(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
+OF_THE_TABLE = ("near", "dice")
+"""Questions that anybody may answer who sees the table."""
 END = Choice("end")
 STAND = Choice("stand")
 ROLL = Choice("roll")
@@ -93,6 +104,8 @@ STAY = Choice("stay")
 SPARE = Choice("spare")
 FALL = Choice("fall")
 SURRENDER = Choice("surrender")
+NEAR, FAR = Choice("near"), Choice("far")
+ROLL_HERE = Choice("roll-here")
 DEFAULTS: dict[Kind, Choice] = {
     "mulligan": KEEP,
     "act": END,
@@ -106,5 +119,7 @@ DEFAULTS: dict[Kind, Choice] = {
     "another": SPARE,
     "rise": FALL,
     "rites": STAND,
+    "near": FAR,
+    "dice": ROLL_HERE,
 }
 """What an unanswered question comes to. The others have the first of their options."""

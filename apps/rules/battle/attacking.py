@@ -10,7 +10,7 @@ from apps.rules.battle.effecting import feel
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.harming import Paid, heat, mark, taint_told, take
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.plays import next_targets
+from apps.rules.battle.plays import may_strike_on
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, is_asked
 from apps.rules.battle.standing import controller, mates_of, on_the_field
 from apps.rules.battle.state import Attack
@@ -136,8 +136,13 @@ def takeover(play: Play, task: Task) -> None:
 
 def take_over(play: Play, number: int) -> None:
     """The taker defends as if struck in front; a component that it has lost is another one, by chance."""
-    attack = under_way(play.battle)
     play.tell(ev.HitTakenOver(number))
+    play.next(Task("component-anew", number))
+
+
+@step("component-anew")
+def component_anew(play: Play, task: Task) -> None:
+    number, attack = task.fighter, under_way(play.battle)
     components = play.fighter(number).components
     whole = parts.intact(components, play.rules)
     if attack.component != "random" and attack.component not in whole:
@@ -206,10 +211,11 @@ def reroll(play: Play, task: Task) -> None:
         play.ask(Pending("reroll", controller(play.battle, attack.attacker), attack.attacker))
 
 
-def roll_again(play: Play, count: int) -> None:
+@step("roll-again")
+def roll_again(play: Play, task: Task) -> None:
     """So many blocking dice fall again, and the new faces stand."""
     attack = under_way(play.battle)
-    dice = min(count, rerolled_blocks(attack.shown))
+    dice = min(task.number, rerolled_blocks(attack.shown))
     faces = play.throw(attack.defender, "defense-again", count=dice)
     play.tell(ev.DefenseRerolled(faces, after_reroll(attack.shown, symbols(faces))))
 
@@ -321,7 +327,7 @@ def _stepped_in(play: Play, number: int, damage: int) -> None:
 def another(play: Play, task: Task) -> None:
     """A card that strikes several asks for the next; else it is over."""
     attack = under_way(play.battle)
-    if not play.fighter(attack.attacker).is_out and next_targets(play.battle):
+    if not play.fighter(attack.attacker).is_out and may_strike_on(play.battle):
         play.ask(Pending("another", controller(play.battle, attack.attacker), attack.attacker))
         return
     play.next(Task("card-over", attack.attacker))

@@ -10,10 +10,9 @@ from apps.rules.battle.felt_on_the_field import ask_walk
 from apps.rules.battle.harming import cool, heat
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.play import Play
-from apps.rules.battle.standing import foes_of
+from apps.rules.battle.standing import foes_of, insight
 from apps.rules.battle.state import Battle
 from apps.rules.explained import Line
-from apps.rules.ground.sight import sees
 from apps.rules.pilot.taint.spending import Buyer, why_not
 from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, TaintSpend
 
@@ -55,12 +54,6 @@ def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
         sp_maximum=sp_maximum_of(battle, number).value if moment == "action" else 6,
         wounds_face_down=len(fighter.wounds.face_down),
     )
-
-
-def insight(battle: Battle, number: int, other: int) -> bool:
-    """Whether one Casket sees another."""
-    start, end = battle.fighters[number].at, battle.fighters[other].at
-    return start is not None and end is not None and sees(battle.board, start, end)
 
 
 def _enemy(battle: Battle, number: int) -> int:

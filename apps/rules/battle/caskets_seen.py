@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from apps.rules.battle.lasting import defense_lines, sp_maximum_of
 from apps.rules.battle.plain import Plain, plain
-from apps.rules.battle.standing import controller, face_of
+from apps.rules.battle.standing import controller, face_of, in_water
 from apps.rules.battle.state import Battle
 from apps.rules.battle.veiling import sees_hand
 from apps.rules.casket.components import is_destroyed
@@ -28,6 +28,7 @@ def casket_seen(battle: Battle, number: int, viewer: int | None) -> dict[str, Pl
         "frame": fielded.frame,
         "at": plain(fighter.at),
         "facing": fighter.facing,
+        "in_water": in_water(battle, number),
         "acted": fighter.acted,
         "out": fighter.is_out,
         "destroyed": fighter.destroyed,

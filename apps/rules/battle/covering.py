@@ -7,13 +7,13 @@ from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Pending
+from apps.rules.battle.asking import OF_THE_TABLE, Pending
 from apps.rules.battle.fielding import Fielding
 from apps.rules.pilot.wounds.deck import WoundDeck
 
 Cover = Callable[[Any], Any]
-FROM_OPEN_PILES = ("recover",)
-"""Questions whose cards lie open for everybody."""
+IN_THE_OPEN = ("recover", *OF_THE_TABLE)
+"""Questions whose cards lie open for everybody: out of an open pile, a zone's on the ground, or faces on the table."""
 
 
 def counted(value: Any) -> Any:
@@ -38,7 +38,7 @@ def still_down(deck: WoundDeck) -> WoundDeck:
 
 def cards_counted(pending: Pending) -> Pending:
     """Out of a hand only whoever is asked sees what may be chosen."""
-    return pending if pending.kind in FROM_OPEN_PILES else pending._replace(cards=counted(pending.cards))
+    return pending if pending.kind in IN_THE_OPEN else pending._replace(cards=counted(pending.cards))
 
 
 OPEN: Mapping[type, str] = {
@@ -116,6 +116,9 @@ OPEN: Mapping[type, str] = {
     ev.PickedUp: "fighter goal",
     ev.GoalHeld: "goal rounds",
     ev.GoalReached: "goal",
+    ev.StanceTold: "fighter target stance",
+    ev.ModelMoved: "fighter way by_card",
+    ev.ModelPushed: "fighter by hexes towards",
 }
 """What everybody sees: dice that fall on the table, cards that are played, and cards that leave for an open pile."""
 

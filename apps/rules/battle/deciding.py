@@ -16,12 +16,15 @@ from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.felt_by_cards import take_back
 from apps.rules.battle.felt_on_the_field import ask_walk
+from apps.rules.battle.measuring import measured_wrong
 from apps.rules.battle.options import is_open
-from apps.rules.battle.play import STEPS, Play
+from apps.rules.battle.play import STEPS, Play, TableDice, step
 from apps.rules.battle.plays import cost_of
+from apps.rules.battle.stances import IN_THE_OPEN, Way
 from apps.rules.battle.standing import face_of
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import stride_to
+from apps.rules.battle.throwing import throwing
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.casket.piles.deployment import dealt, mulligan
 from apps.rules.ground.facing import turning as turned
@@ -34,19 +37,16 @@ MOST_TIES = 20
 
 def begin(battle: Battle, dice: Dice) -> list[Event]:
     """Initiative, decks and wounds shuffled; then Caskets are set up, and the first hands looked at."""
-    play = Play(battle, dice, [])
-    _initiative(play)
-    for number in range(len(battle.fighters)):
-        _deal(play, number)
-    order = _in_turns(battle)
-    play.next(*(Task("set-up", n) for n in order), *(Task("first-hand", n) for n in order), Task("round"))
+    play = _play_of(battle, dice, [])
+    everybody = (Task("deal", number) for number in range(len(battle.fighters)))
+    play.next(Task("initiative"), *everybody, Task("muster"))
     return _go_on(play)
 
 
 def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1) -> list[Event]:
     """An answer to the open question. One that is none is refused before anything happens."""
     pending = _must_be_asked(battle, choice, by)
-    play = Play(battle, dice, list(battle.agenda))
+    play = _play_of(battle, dice, list(battle.agenda))
     play.tell(ev.Answered(pending.side, pending.fighter, pending.kind, choice))
     ANSWERS[pending.kind](play, pending, choice)
     return _go_on(play)
@@ -56,7 +56,10 @@ def _go_on(play: Play) -> list[Event]:
     """Task by task, until somebody must be asked or nothing is left to fight for."""
     while play.asking is None and play.battle.verdict is None:
         task = play.todo.pop()
-        STEPS[task.step](play, task)
+        if play.table:
+            throwing(play, play.table, task)
+        else:
+            STEPS[task.step](play, task)
     if play.battle.verdict is None and play.asking is not None:
         play.tell(ev.Asked(play.asking, tuple(play.todo)))
     return play.said
@@ -69,6 +72,9 @@ def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
     if by >= 0 and by != pending.side:
         name = battle.fielding.scenario.sides[pending.side].name
         raise Refusal(f"It is not your word that is waited for, but that of {name}.", rule="PEN-TURN-01")
+    why_not = measured_wrong(battle, choice)
+    if why_not:
+        raise Refusal(why_not, rule="PEN-TURN-05")
     if not is_open(battle, choice):
         raise Refusal(
             f"{KINDS[pending.kind]}: {choice.do} is none of the answers now, as it was asked.", rule="PEN-TURN-05"
@@ -76,7 +82,13 @@ def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
     return pending
 
 
-def _initiative(play: Play) -> None:
+def _play_of(battle: Battle, dice: Dice, todo: list[Task]) -> Play:
+    table = TableDice(dice) if battle.fielding.dice_asked else None
+    return Play(battle, table or dice, todo, table=table)
+
+
+@step("initiative")
+def initiative(play: Play, task: Task) -> None:
     """Two Attack dice each, the higher begins, ties again."""
     rolled: list[tuple[int, ...]] = []
     for again in range(MOST_TIES):
@@ -97,7 +109,18 @@ def _in_turns(battle: Battle) -> list[int]:
     return [side[place] for place in range(longest) for side in (one, other) if place < len(side)]
 
 
-def _deal(play: Play, number: int) -> None:
+@step("muster")
+def muster(play: Play, task: Task) -> None:
+    """Caskets are set up, where a map is kept here, and first hands looked at; then the battle begins."""
+    order = _in_turns(play.battle)
+    set_up = [] if play.fielding.tabled else [Task("set-up", number) for number in order]
+    play.next(*set_up, *(Task("first-hand", number) for number in order), Task("round"))
+
+
+@step("deal")
+def deal(play: Play, task: Task) -> None:
+    """The deck, what was owed off its top, the first hand, and the wounds in an order that nobody knows."""
+    number = task.fighter
     battle, fielded = play.battle, play.battle.of(number)
     fighter = battle.fighters[number]
     count = len(fielded.cards)
@@ -140,15 +163,14 @@ def _brought(play: Play, number: int) -> list[Waiting]:
     return found
 
 
-def _set_up(play: Play, task: Task) -> None:
+@step("set-up")
+def set_up(play: Play, task: Task) -> None:
     play.ask(Pending("deploy", play.battle.of(task.fighter).side, task.fighter))
 
 
-def _first_hand(play: Play, task: Task) -> None:
+@step("first-hand")
+def first_hand(play: Play, task: Task) -> None:
     play.ask(Pending("mulligan", play.battle.of(task.fighter).side, task.fighter))
-
-
-STEPS["set-up"], STEPS["first-hand"] = _set_up, _first_hand
 
 
 def _deploy(play: Play, pending: Pending, choice: Choice) -> None:
@@ -210,7 +232,7 @@ def _rotation(facing: int, to: int, rotated: int, rules: Ruleset) -> tuple[int, 
 
 def _shed(play: Play, number: int, choice: Choice) -> None:
     play.tell(ev.DamagedShed(number, choice.card, "discard" if choice.do == "sacrifice" else "graveyard"))
-    harming.roll_damage_dice(play, number, 1)
+    play.next(Task("cascade", number, 1))
 
 
 def _buy(play: Play, number: int, choice: Choice) -> None:
@@ -225,7 +247,22 @@ def _surrender(play: Play, number: int, choice: Choice) -> None:
     play.tell(ev.Surrendered(play.battle.of(number).side))
 
 
+def _stance(play: Play, number: int, choice: Choice) -> None:
+    play.tell(ev.StanceTold(number, choice.target, choice.stance or IN_THE_OPEN))
+
+
+def _moved(play: Play, number: int, choice: Choice) -> None:
+    play.tell(ev.ModelMoved(number, choice.way or Way(), by_card=False))
+
+
+def _goal(play: Play, number: int, choice: Choice) -> None:
+    play.tell(ev.GoalReached(choice.word))
+
+
 DEEDS: Mapping[str, Callable[[Play, int, Choice], None]] = {
+    "stance": _stance,
+    "moved": _moved,
+    "goal": _goal,
     "play": _play,
     "move": _move,
     "rotate": _rotate,
@@ -267,7 +304,7 @@ def _react(play: Play, number: int, card: int, target: int) -> None:
 def _reroll(play: Play, pending: Pending, choice: Choice) -> None:
     if choice.do == "reroll":
         buy(play, pending.fighter, "force-reroll")
-        attacking.roll_again(play, choice.number)
+        play.next(Task("roll-again", pending.fighter, choice.number))
 
 
 def _pay(play: Play, pending: Pending, choice: Choice) -> None:
@@ -295,6 +332,10 @@ def _recover(play: Play, pending: Pending, choice: Choice) -> None:
 def _walk(play: Play, pending: Pending, choice: Choice) -> None:
     if choice.do == "stay":
         return
+    if play.fielding.tabled:
+        water = play.fighter(pending.fighter).in_water
+        play.tell(ev.ModelMoved(pending.fighter, choice.way or Way(choice.number, 0, water), by_card=True))
+        return
     stride = stride_to(play.battle, pending.fighter, choice.place, pending.most, by_card=True)
     play.tell(ev.Walked(pending.fighter, stride.path, stride.cost, by_card=True))
     ask_walk(play, pending.fighter, pending.most - stride.cost)
@@ -304,6 +345,10 @@ def _another(play: Play, pending: Pending, choice: Choice) -> None:
     attack = under_way(play.battle)
     if choice.do == "spare":
         play.next(Task("card-over", attack.attacker))
+        return
+    if choice.do == "stance":
+        play.next(Task("another", attack.attacker))
+        _stance(play, attack.attacker, choice)
         return
     effect = face_of(play.battle, attack.attacker, attack.card).attack
     second = bool(effect and effect.second)
@@ -324,6 +369,19 @@ def _rites(play: Play, pending: Pending, choice: Choice) -> None:
         _react(play, pending.fighter, choice.card, -1)
 
 
+def _near(play: Play, pending: Pending, choice: Choice) -> None:
+    """What waits is felt by whoever is near, and not by others."""
+    if choice.do == "far":
+        play.todo.pop()
+
+
+def _dice(play: Play, pending: Pending, choice: Choice) -> None:
+    """The step that asked for them goes on with what lies there now."""
+    if play.table:
+        faces = choice.cards or play.table.dice.throw(pending.word, count=pending.least, sides=pending.most)
+        play.table.lying += [*pending.cards, *faces]
+
+
 Answer = Callable[[Play, Pending, Choice], None]
 ANSWERS: Mapping[Kind, Answer] = {
     "deploy": _deploy,
@@ -342,4 +400,6 @@ ANSWERS: Mapping[Kind, Answer] = {
     "another": _another,
     "rise": _rise,
     "rites": _rites,
+    "near": _near,
+    "dice": _dice,
 }

@@ -65,6 +65,7 @@ from apps.rules.battle.events_of_ends import (
     PilotStruck,
     SaveRolled,
 )
+from apps.rules.battle.events_of_the_table import ModelMoved, ModelPushed, StanceTold, TheTable
 from apps.rules.battle.events_of_turns import (
     Answered,
     Asked,
@@ -92,7 +93,7 @@ from apps.rules.battle.events_of_turns import (
     WoundsShuffled,
 )
 
-Event = Turns | Deeds | Cards | Attacks | Ends
+Event = Turns | Deeds | Cards | Attacks | Ends | TheTable
 
 __all__ = [
     "Answered",
@@ -143,6 +144,8 @@ __all__ = [
     "KillScored",
     "LeftTheField",
     "Marked",
+    "ModelMoved",
+    "ModelPushed",
     "PhaseBegun",
     "PickedUp",
     "PilotKilled",
@@ -158,6 +161,7 @@ __all__ = [
     "SpChanged",
     "SpLost",
     "SpMaximumMoved",
+    "StanceTold",
     "StrainRolled",
     "SufferingRolled",
     "Surrendered",

@@ -3,7 +3,14 @@
 from __future__ import annotations
 
 from apps.rules.battle import events as ev
-from apps.rules.battle import folds_of_attacks, folds_of_cards, folds_of_deeds, folds_of_ends, folds_of_turns
+from apps.rules.battle import (
+    folds_of_attacks,
+    folds_of_cards,
+    folds_of_deeds,
+    folds_of_ends,
+    folds_of_the_table,
+    folds_of_turns,
+)
 from apps.rules.battle.folding import Fold
 from apps.rules.battle.state import Battle, under_way
 
@@ -32,6 +39,7 @@ FOLDS: dict[type, Fold] = {
     **folds_of_cards.folds,
     **folds_of_attacks.folds,
     **folds_of_ends.folds,
+    **folds_of_the_table.folds,
 }
 
 

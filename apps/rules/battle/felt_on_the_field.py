@@ -5,12 +5,11 @@ from __future__ import annotations
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.felt import Carry, Felt, in_play
+from apps.rules.battle.nearby import BEHIND, felt_near
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import controller, foes_of, mates_of, on_the_field, standing_at, where
 from apps.rules.battle.state import LaidZone
 from apps.rules.effects import outcomes as out
-from apps.rules.ground.facing import is_behind
-from apps.rules.ground.hexes import distance
 from apps.rules.ground.pushing import pushed
 
 
@@ -25,7 +24,7 @@ def _pushed(felt: Felt, outcome: out.Pushed) -> None:
 def _zone_laid(felt: Felt, outcome: out.ZoneLaid) -> None:
     fighter = felt.play.fighter(felt.number)
     ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
-    zone = LaidZone(felt.number, in_play(felt), where(fighter), outcome.radius, ends)
+    zone = LaidZone(felt.number, in_play(felt), fighter.at, outcome.radius, ends)
     felt.play.tell(ev.ZoneLaid(zone))
 
 
@@ -35,7 +34,8 @@ def _redirect(felt: Felt, outcome: out.RedirectReady) -> None:
 
 def _granted(felt: Felt, outcome: out.Granted) -> None:
     others = _others(felt.play, felt.number, outcome, felt.target)
-    felt.play.next(*(Task("feel", other, 0, f"{felt.here}/effects", (felt.number, 0)) for other in others))
+    how = BEHIND if outcome.to == "allies-behind" else ""
+    felt.play.next(*felt_near(felt.play, felt.number, others, f"{felt.here}/effects", how))
 
 
 def ask_walk(play: Play, number: int, hexes: int) -> None:
@@ -55,36 +55,31 @@ def _push(play: Play, number: int, hexes: int, *, towards: bool) -> None:
     attack = play.battle.attack
     if attack is None or not on_the_field(play.fighter(number)):
         return
+    if play.fielding.tabled:
+        play.tell(ev.ModelPushed(number, attack.attacker, hexes, towards))
+        return
     pusher, target = where(play.fighter(attack.attacker)), where(play.fighter(number))
     found = pushed(play.battle.board, pusher, target, standing_at(play.battle), hexes=hexes, towards=towards)
     if found.hexes:
         play.tell(ev.Pushed(number, found.end, found.hexes))
 
 
-def _others(play: Play, number: int, outcome: out.Granted, target: int) -> list[int]:
-    """Who feels it. The one of choice was named as the card was played."""
-    battle = play.battle
+def _others(play: Play, number: int, outcome: out.Granted, target: int) -> list[tuple[int, int]]:
+    """Who feels it if they are so near; 0 is anywhere. The one of choice was named as the card was played."""
+    battle, hexes = play.battle, outcome.within
     found: list[int] = []
     match outcome.to:
         case "target" | "ally":
-            return [target] if target >= 0 and not play.fighter(target).is_out else []
+            return [(target, 0)] if target >= 0 and not play.fighter(target).is_out else []
         case "allies":
             found = mates_of(battle, number)
         case "allies-behind":
-            own = battle.fighters[number]
-            found = [
-                mate
-                for mate in mates_of(battle, number)
-                if is_behind(where(own), own.facing, where(battle.fighters[mate]))
-            ]
+            found, hexes = mates_of(battle, number), 1
         case "enemies":
             found = foes_of(battle, number)
         case "everyone":
             found = [number, *mates_of(battle, number), *foes_of(battle, number)]
-    if not outcome.within:
-        return found
-    centre = where(battle.fighters[number])
-    return [other for other in found if distance(centre, where(battle.fighters[other])) <= outcome.within]
+    return [(other, 0 if other == number else hexes) for other in found]
 
 
 CARRIED: dict[type, Carry] = {

@@ -68,6 +68,10 @@ class Fielding:
     library: Library
     scenario: Scenario
     fielded: tuple[Fielded, ...]
+    tabled: bool = False
+    """The models stand on a table: what a map would tell is asked of whoever sits there."""
+    dice_asked: bool = False
+    """The dice fall on a table too, and are typed in."""
     known: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
     """What was worked out once for these Caskets on this ground: it depends on nothing else."""
 
@@ -78,6 +82,8 @@ class Fielding:
 
     @cached_property
     def board(self) -> Board:
+        if self.tabled:
+            return Board({})
         return ground_of(self.scenario)
 
     @cached_property

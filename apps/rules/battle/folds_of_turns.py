@@ -93,6 +93,8 @@ def _turn_begun(battle: Battle, event: ev.TurnBegun) -> None:
     fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
     fighter.lost_control, fighter.loses_control = fighter.loses_control, False
     components.refresh(fighter.components)
+    if battle.stances:
+        battle.stances = tuple(told for told in battle.stances if told.attacker != event.fighter)
     _take_back(battle, event.fighter)
 
 

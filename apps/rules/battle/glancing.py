@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
-from apps.rules.battle.standing import body_of, view_of, where
+from apps.rules.battle.standing import body_of, hexes_between, view_of
 from apps.rules.battle.state import Battle
 from apps.rules.casket.piles.cards import is_healthy
 from apps.rules.casket.piles.hp import hp
 from apps.rules.casket.piles.recovering import Source as Pile
 from apps.rules.effects.seeing import Source, View
-from apps.rules.ground.hexes import distance
 
 
 class Glance:
@@ -83,9 +82,7 @@ class Look:
 
     @property
     def distance(self) -> int | None:
-        one = self.battle.fighters[self.number]
-        other = self.battle.fighters[self.to] if self.to >= 0 else None
-        return distance(where(one), other.at) if other is not None and other.at is not None and one.at else None
+        return hexes_between(self.battle, self.number, self.to) if self.to >= 0 else None
 
     def __getattr__(self, name: str) -> object:
         return getattr(view_of(self.battle, self.number, self.to), name)

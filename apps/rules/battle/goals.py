@@ -14,7 +14,9 @@ from apps.rules.victory import Side, Standing, verdict
 
 
 def may_leave(battle: Battle, number: int) -> bool:
-    """Whether a Casket stands where its side may leave the field."""
+    """Whether a Casket stands where its side may leave the field. On a table those who look at it say so."""
+    if battle.fielding.tabled:
+        return any(_of_kind(battle, number, Extract))
     place = battle.fighters[number].at
     return any(place in battle.fielding.zones[goal.zone] for goal in _of_kind(battle, number, Extract))
 
@@ -150,7 +152,7 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
 
 def _anything_to_judge(battle: Battle, rounds_over: int) -> bool:
     """Whether somebody is out, gave up, stands where it may matter, or time or a goal is up."""
-    if battle.shaken or battle.reached or battle.fielding.has_places:
+    if battle.shaken or battle.reached or (battle.fielding.has_places and not battle.fielding.tabled):
         return True
     return bool(rounds_over and battle.fielding.rounds and rounds_over >= battle.fielding.rounds)
 

@@ -9,10 +9,13 @@ from apps.rules.battle.asking import (
     DEFAULTS,
     END,
     FALL,
+    FAR,
     KEEP,
     LEAVE,
     LET_BE,
+    NEAR,
     ROLL,
+    ROLL_HERE,
     SPARE,
     STAND,
     STAY,
@@ -21,17 +24,20 @@ from apps.rules.battle.asking import (
     Kind,
     Pending,
 )
-from apps.rules.battle.buying import action_spends, insight, spends_open
+from apps.rules.battle.buying import action_spends, spends_open
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
 from apps.rules.battle.lasting import sp_maximum_of
+from apps.rules.battle.measuring import is_measured, measured_wrong
 from apps.rules.battle.plays import names, next_targets, plan_of, plays
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, answers
-from apps.rules.battle.standing import foes_of, standing_at
+from apps.rules.battle.standing import foes_of, insight, standing_at
 from apps.rules.battle.state import Battle, Fighter
-from apps.rules.battle.stepping import steps
+from apps.rules.battle.stepping import hexes_left, steps
 from apps.rules.ground.hexes import DIRECTIONS
+from apps.rules.packs.scenarios import Carry, Hold, Reach
 
+OnTheGround = Carry | Hold | Reach
 Offer = Callable[[Battle, Pending], list[Choice]]
 
 
@@ -61,7 +67,20 @@ def is_open(battle: Battle, choice: Choice) -> bool:
         return False
     if pending.kind in NAMING:
         return _names_well(pending, choice)
+    if is_measured(battle, choice):
+        return not measured_wrong(battle, choice) and choice == _bare(choice)
     return choice in options(battle)
+
+
+def _bare(choice: Choice) -> Choice:
+    """The answer without what a measured one does not hold."""
+    match choice.do:
+        case "stance":
+            return Choice("stance", target=choice.target, stance=choice.stance)
+        case "moved":
+            return Choice("moved", way=choice.way)
+        case _:
+            return Choice(choice.do, cards=choice.cards)
 
 
 def _names_well(pending: Pending, choice: Choice) -> bool:
@@ -122,8 +141,11 @@ def _act(battle: Battle, pending: Pending) -> list[Choice]:
     fighter = battle.fighters[number]
     found = [END]
     found += plays(battle, number)
-    found += steps(battle, number, fighter.sp)
-    found += _turns(battle, fighter)
+    if battle.fielding.tabled:
+        found += _goals(battle, number)
+    else:
+        found += steps(battle, number, fighter.sp)
+        found += _turns(battle, fighter)
     found += _sheds(battle, number)
     found += _buys(battle, number)
     if battle.fielding.has_exits and may_leave(battle, number):
@@ -131,6 +153,16 @@ def _act(battle: Battle, pending: Pending) -> list[Choice]:
     if not fighter.lost_control:
         found.append(SURRENDER)
     return found
+
+
+def _goals(battle: Battle, number: int) -> list[Choice]:
+    """What a table sees reached on its ground, and a map would see by itself."""
+    side = battle.fielding.sides[battle.of(number).side]
+    return [
+        Choice("goal", word=goal.key)
+        for goal in battle.fielding.scenario.objectives
+        if isinstance(goal, OnTheGround) and goal.side == side and goal.key not in battle.reached
+    ]
 
 
 TURNS = {
@@ -193,7 +225,23 @@ def _reroll(battle: Battle, pending: Pending) -> list[Choice]:
 
 
 def _walk(battle: Battle, pending: Pending) -> list[Choice]:
+    if battle.fielding.tabled:
+        return [STAY, *(Choice("step", number=hexes) for hexes in range(1, _most_by_card(battle, pending) + 1))]
     return [STAY, *steps(battle, pending.fighter, pending.most, by_card=True)]
+
+
+def _most_by_card(battle: Battle, pending: Pending) -> int:
+    left = hexes_left(battle, pending.fighter)
+    return pending.most if left is None else min(left, pending.most)
+
+
+def _near(battle: Battle, pending: Pending) -> list[Choice]:
+    return [NEAR, FAR]
+
+
+def _dice(battle: Battle, pending: Pending) -> list[Choice]:
+    """Or faces, as they fell."""
+    return [ROLL_HERE]
 
 
 def _another(battle: Battle, pending: Pending) -> list[Choice]:
@@ -233,4 +281,6 @@ OFFERS: Mapping[Kind, Offer] = {
     "another": _another,
     "rise": _rise,
     "rites": _rites,
+    "near": _near,
+    "dice": _dice,
 }

@@ -12,6 +12,7 @@ from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import evolve
 from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import Battle, begun
 from apps.rules.ground.hexes import Hex
 
@@ -78,7 +79,9 @@ CHOICE_FIELDS: Mapping[str, tuple[Any, str]] = {
     "word": (str, "a word, such as a component or what Taint buys"),
     "place": (Hex, "a hex, written as two whole numbers [q, r]"),
     "number": (int, "a whole number, such as a facing from 0 to 5"),
-    "cards": (tuple[int, ...], "a list of the numbers of cards, as the question names them"),
+    "cards": (tuple[int, ...], "a list of the numbers of cards, as the question names them, or of the faces of dice"),
+    "stance": (Stance, "how a Casket is seen: [hexes, side, [cover], obscured, elevation]"),
+    "way": (Way, "how a model was moved: [hexes, SP, in water]"),
 }
 
 

@@ -14,6 +14,41 @@ from apps.rules.battle.state import Battle, Fighter
 from apps.rules.ruleset.rules import Ruleset
 
 
+class Wanted(Exception):
+    """Dice that a table throws lie nowhere yet."""
+
+    def __init__(self, label: str, count: int, sides: int, fell: tuple[int, ...]) -> None:
+        super().__init__(label)
+        self.label, self.count, self.sides, self.fell = label, count, sides, fell
+
+
+@dataclass(slots=True)
+class TableDice:
+    """Dice that fall on a table: those that lie there are read, and for others the table is asked. Cards are shuffled
+    here.
+    """
+
+    dice: Dice
+    lying: list[int] = field(default_factory=list)
+    read: list[int] = field(default_factory=list)
+
+    def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        if len(self.lying) < count:
+            raise Wanted(label, count, sides, tuple(self.read))
+        faces = tuple(self.lying[:count])
+        del self.lying[:count]
+        self.read += faces
+        return faces
+
+    def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
+        return self.dice.shuffle(label, count=count)
+
+    def clear(self) -> None:
+        """What lay there was for one step."""
+        self.lying.clear()
+        self.read.clear()
+
+
 @dataclass(slots=True)
 class Play:
     """Whatever happens is told, and telling is the only way to change the battle."""
@@ -24,6 +59,8 @@ class Play:
     said: list[Event] = field(default_factory=list)
     asking: Pending | None = None
     labels: dict[str, int] = field(default_factory=dict)
+    table: TableDice | None = None
+    """Where dice fall on a table, the same dice."""
 
     def tell(self, event: Event) -> None:
         FOLDS[type(event)](self.battle, event)

@@ -12,8 +12,11 @@ from apps.rules.battle.glancing import look
 from apps.rules.battle.lasting import standing_lines
 from apps.rules.battle.standing import (
     foes_of,
+    in_view,
+    insight,
     is_barred,
     is_hindered,
+    is_within,
     mates_of,
     where,
 )
@@ -25,9 +28,7 @@ from apps.rules.effects.bearing import SelfHarm, Suffer
 from apps.rules.effects.fighting import AttackCost
 from apps.rules.effects.holding import all_hold
 from apps.rules.explained import Explained, Line
-from apps.rules.ground.facing import in_front_arc
-from apps.rules.ground.hexes import Hex, distance
-from apps.rules.ground.sight import sees
+from apps.rules.ground.hexes import distance
 
 
 class Mark(NamedTuple):
@@ -142,16 +143,12 @@ def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequ
 
 
 def _near_mates(battle: Battle, number: int, face: CardFace) -> list[int]:
-    centre = where(battle.fighters[number])
     mates = mates_of(battle, number)
-    if not face.within:
-        return mates
-    return [mate for mate in mates if distance(centre, where(battle.fighters[mate])) <= face.within]
+    return [mate for mate in mates if is_within(battle, number, mate, face.within)] if face.within else mates
 
 
 def seen_foes(battle: Battle, number: int) -> list[int]:
-    start = where(battle.fighters[number])
-    return [foe for foe in foes_of(battle, number) if sees(battle.board, start, where(battle.fighters[foe]))]
+    return [foe for foe in foes_of(battle, number) if insight(battle, number, foe)]
 
 
 def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
@@ -162,24 +159,24 @@ def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
 
 def marks_of(battle: Battle, number: int) -> list[Mark]:
     """Whom one sees before one, and could bear to strike."""
-    fighter = battle.fighters[number]
-    start, facing = where(fighter), fighter.facing
+    if battle.fielding.tabled:
+        return _marks_told(battle, number)
     found = []
     for foe in foes_of(battle, number):
-        other = battle.fighters[foe]
-        end = where(other)
-        if _in_view(battle, start, facing, end) and bears_to(battle, number, foe):
-            found.append(Mark(foe, distance(start, end), _named(battle, other)))
+        if in_view(battle, number, foe) and bears_to(battle, number, foe):
+            start, other = where(battle.fighters[number]), battle.fighters[foe]
+            found.append(Mark(foe, distance(start, where(other)), _named(battle, other)))
     return found
 
 
-def _in_view(battle: Battle, start: Hex, facing: int, end: Hex) -> bool:
-    known = battle.fielding.known
-    key = ("in view", battle.rubble, start, facing, end)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = in_front_arc(start, facing, end) and sees(battle.board, start, end)
-    return bool(found)
+def _marks_told(battle: Battle, number: int) -> list[Mark]:
+    """Those of whom the table said how they are seen."""
+    told = {each.target: each.stance for each in battle.stances if each.attacker == number}
+    return [
+        Mark(foe, told[foe].distance, _named(battle, battle.fighters[foe]))
+        for foe in foes_of(battle, number)
+        if foe in told and bears_to(battle, number, foe)
+    ]
 
 
 def _named(battle: Battle, other: Fighter) -> tuple[str, ...]:
@@ -217,6 +214,17 @@ def names(battle: Battle, face: CardFace, mark: Mark) -> tuple[str, ...]:
     return mark.components if named else RANDOM
 
 
+def may_strike_on(battle: Battle) -> bool:
+    """Whether a card under way has another target; on a table, whether it may have, once that is told."""
+    attack = battle.attack
+    if not battle.fielding.tabled or attack is None:
+        return bool(next_targets(battle))
+    effect = battle.fielding.decks[attack.attacker][attack.card].attack
+    done = (*attack.struck, attack.target)
+    most = 2 if effect and effect.second else effect.targets if effect else 0
+    return len(done) < most and any(foe not in done for foe in foes_of(battle, attack.attacker))
+
+
 def next_targets(battle: Battle) -> list[Mark]:
     """Whom the card under way may strike next: others in reach, or one beside the first."""
     attack = battle.attack
@@ -233,10 +241,5 @@ def next_targets(battle: Battle) -> list[Mark]:
 
 
 def _beside(battle: Battle, attacker: int, first: int) -> list[Mark]:
-    centre = battle.fighters[first].at
     others = [foe for foe in foes_of(battle, attacker) if foe != first and bears_to(battle, attacker, foe)]
-    return [
-        Mark(foe, 1, _named(battle, battle.fighters[foe]))
-        for foe in others
-        if centre is not None and distance(centre, where(battle.fighters[foe])) == 1
-    ]
+    return [Mark(foe, 1, _named(battle, battle.fighters[foe])) for foe in others if is_within(battle, first, foe, 1)]

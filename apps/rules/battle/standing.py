@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from apps.rules.battle.faces import CardFace
+from apps.rules.battle.stances import IN_THE_OPEN, Stance, stance_in
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.casket.components import destroyed, failing, silenced_by
 from apps.rules.casket.piles.cards import Card, is_damaged
@@ -13,9 +14,10 @@ from apps.rules.casket.piles.hp import hp
 from apps.rules.effects.conditions import Fact
 from apps.rules.effects.fighting import Banned
 from apps.rules.effects.seeing import Body, Source, View
+from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.ground.moving import Mover
-from apps.rules.ground.sight import Sight, sight, trace
+from apps.rules.ground.sight import Sight, sees, sight, trace
 from apps.rules.pilot.wounds import in_force
 from apps.rules.pilot.wounds.deck import broken_fingers
 from apps.rules.tables.components import Component
@@ -26,8 +28,8 @@ def face_of(battle: Battle, fighter: int, card: Card) -> CardFace:
 
 
 def on_the_field(fighter: Fighter) -> bool:
-    """Whether it stands somewhere, be it inert."""
-    return fighter.at is not None and not fighter.destroyed and not fighter.gone
+    """Whether it stands somewhere, be it inert. Everybody is set up before anything else is asked."""
+    return not fighter.destroyed and not fighter.gone
 
 
 def standing_at(battle: Battle) -> dict[Hex, int]:
@@ -42,12 +44,12 @@ def standing_at(battle: Battle) -> dict[Hex, int]:
 def foes_of(battle: Battle, fighter: int) -> list[int]:
     """Enemies that stand and whose pilot lives."""
     fighters = battle.fighters
-    return [one for one in battle.fielding.foes[fighter] if fighters[one].at is not None and not fighters[one].is_out]
+    return [one for one in battle.fielding.foes[fighter] if not fighters[one].is_out]
 
 
 def mates_of(battle: Battle, fighter: int) -> list[int]:
     fighters = battle.fighters
-    return [one for one in battle.fielding.mates[fighter] if fighters[one].at is not None and not fighters[one].is_out]
+    return [one for one in battle.fielding.mates[fighter] if not fighters[one].is_out]
 
 
 def gone_components(battle: Battle, fighter: int) -> tuple[Component, ...]:
@@ -89,7 +91,10 @@ def mover(battle: Battle, number: int) -> Mover:
     )
 
 
-def sight_of(battle: Battle, attacker: int, target: int) -> Sight:
+def sight_of(battle: Battle, attacker: int, target: int) -> Sight | Stance:
+    """The line between two, by the map or as the table tells it; where it did not, nothing lies between them."""
+    if battle.fielding.tabled:
+        return stance_in(battle.stances, attacker, target) or IN_THE_OPEN
     start, end = where(battle.fighters[attacker]), where(battle.fighters[target])
     standing, line = standing_at(battle), trace(battle.board, start, end)
     places = tuple(place for sides in line.passed for place in sides if place in standing)
@@ -99,6 +104,45 @@ def sight_of(battle: Battle, attacker: int, target: int) -> Sight:
     if found is None:
         found = known[key] = sight(battle.board, start, end, places, battle.fielding.rules)
     return found  # type: ignore[return-value]  # under this key lie sights alone
+
+
+def hexes_between(battle: Battle, one: int, other: int) -> int | None:
+    """How far off another stands; None where nobody knows."""
+    if battle.fielding.tabled:
+        stance = stance_in(battle.stances, one, other)
+        return stance.distance if stance else None
+    start, end = battle.fighters[one].at, battle.fighters[other].at
+    return distance(start, end) if start is not None and end is not None else None
+
+
+def is_within(battle: Battle, one: int, other: int, hexes: int) -> bool:
+    """Whether somebody stands so near. Where the table knows, and did not say, whoever names them has looked."""
+    far = hexes_between(battle, one, other)
+    return far is None or far <= hexes
+
+
+def in_view(battle: Battle, number: int, other: int) -> bool:
+    """In the front arc, and nothing hides it."""
+    fighter = battle.fighters[number]
+    start, facing, end = where(fighter), fighter.facing, where(battle.fighters[other])
+    known = battle.fielding.known
+    key = ("in view", battle.rubble, start, facing, end)
+    found = known.get(key)
+    if found is None:
+        found = known[key] = in_front_arc(start, facing, end) and sees(battle.board, start, end)
+    return bool(found)
+
+
+def insight(battle: Battle, number: int, other: int) -> bool:
+    """Whether one Casket sees another."""
+    if battle.fielding.tabled:
+        return True
+    return sees(battle.board, where(battle.fighters[number]), where(battle.fighters[other]))
+
+
+def in_water(battle: Battle, number: int) -> bool:
+    fighter = battle.fighters[number]
+    return fighter.in_water or (fighter.at is not None and bool(battle.board.at(fighter.at).row.cools))
 
 
 def is_hindered(battle: Battle, number: int) -> bool:
@@ -151,14 +195,10 @@ def view_of(
     damage: int = 0,
 ) -> View:
     """How things look from a Casket, with a target or without."""
-    other = battle.fighters[target] if target >= 0 else None
-    far = None
-    if other is not None and other.at is not None and battle.fighters[number].at is not None:
-        far = distance(where(battle.fighters[number]), other.at)
     return View(
         own=body_of(battle, number, target),
         target=body_of(battle, target, number) if target >= 0 else None,
-        distance=far,
+        distance=hexes_between(battle, number, target) if target >= 0 else None,
         side=side,
         damage=damage,
         source=source or Source(),
@@ -200,18 +240,16 @@ def _facts(battle: Battle, number: int, other: int) -> Iterator[Fact]:
         yield "component-destroyed"
     if fighter.is_dead:
         yield "pilot-dead"
-    if fighter.at is None:
-        return
-    if battle.board.at(fighter.at).row.cools:
+    if in_water(battle, number):
         yield "in-water"
     if other >= 0 and on_the_field(battle.fighters[other]) and on_the_field(fighter):
         yield from _between(battle, number, other)
 
 
 def _between(battle: Battle, number: int, other: int) -> Iterator[Fact]:
-    own, theirs = (battle.board.at(where(battle.fighters[one])).level for one in (number, other))
-    if own != theirs:
-        yield "higher" if own > theirs else "lower"
+    elevation = sight_of(battle, number, other).elevation
+    if elevation != "level":
+        yield elevation
     if sight_of(battle, other, number).covers:
         yield "in-cover"
 

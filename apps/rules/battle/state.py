@@ -7,6 +7,7 @@ from typing import Literal
 
 from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.fielding import Fielded, Fielding
+from apps.rules.battle.stances import Told
 from apps.rules.casket.components import Components
 from apps.rules.casket.next_attack import Held, Waits
 from apps.rules.casket.piles.cards import Card, Piles
@@ -72,6 +73,8 @@ class Fighter:
     loses_control: bool = False
     mulliganed: bool = False
     carries: str = ""
+    in_water: bool = False
+    """Where the table moves the models: whether it said so of this one."""
     plan: object = field(default=None, compare=False, repr=False)
     """How the hand may be played, once somebody asked."""
 
@@ -115,6 +118,7 @@ class Fighter:
             self.loses_control,
             self.mulliganed,
             self.carries,
+            self.in_water,
         )
 
     @property
@@ -199,7 +203,8 @@ class LaidZone:
 
     owner: int
     card: Card
-    at: Hex
+    at: Hex | None
+    """None where the table knows."""
     radius: int
     turn_ends: int | None
 
@@ -234,6 +239,8 @@ class Battle:
     verdict: Verdict | None = None
     shaken: bool = False
     """Whether somebody is out or gave up, so that there may be something to judge."""
+    stances: tuple[Told, ...] = ()
+    """Where the table moves the models, how they stand to one another."""
     offers: list[Choice] | None = field(default=None, compare=False, repr=False)
     """The answers to the open question, once somebody asked for them."""
 
@@ -258,7 +265,13 @@ class Battle:
             self.decisions,
             self.verdict,
             self.shaken,
+            self.stances,
         )
+
+    def become(self, other: Battle) -> None:
+        """As if what happened since that copy was made had not."""
+        for name in Battle.__slots__:
+            setattr(self, name, getattr(other, name))
 
     def of(self, fighter: int) -> Fielded:
         return self.fielding.fielded[fighter]

@@ -11,6 +11,7 @@ from apps.rules.battle.told_of_attacks import Helping, Striking, Taking, of_atta
 from apps.rules.battle.told_of_cards import Dealing, Losing, of_cards, of_losses
 from apps.rules.battle.told_of_deeds import Binding, Lasting, Moving, of_bonds, of_movement, of_what_lasts
 from apps.rules.battle.told_of_ends import Ending, Hurting, of_ends, of_pilots
+from apps.rules.battle.told_of_the_table import Telling, of_the_table
 from apps.rules.battle.told_of_turns import (
     Asking,
     Passing,
@@ -46,6 +47,8 @@ def _told(event: Event, teller: Teller) -> str:
         return of_pilots(event, teller)
     if isinstance(event, Ending):
         return of_ends(event, teller)
+    if isinstance(event, Telling):
+        return of_the_table(event, teller)
     assert_never(event)
 
 

@@ -6,8 +6,10 @@ from collections.abc import Callable, Mapping
 
 from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.tellers import Teller, component
+from apps.rules.battle.stances import IN_THE_OPEN, Way
+from apps.rules.battle.tellers import Teller, component, dice
 from apps.rules.battle.told_of_deeds import SPENDS
+from apps.rules.battle.told_of_the_table import in_hexes, stance_told
 from apps.rules.ground.hexes import DIRECTION_NAMES
 from apps.rules.naming import Names
 
@@ -28,6 +30,9 @@ PLAIN: Mapping[str, str] = {
     "spare": "Strike nobody else",
     "rise": "Rise again",
     "fall": "Let the Casket fall",
+    "near": "It is near enough",
+    "far": "It is too far",
+    "roll-here": "Have them rolled here",
 }
 
 
@@ -42,6 +47,27 @@ Saying = Callable[[Choice, Pending, Teller], str]
 
 def _deploy(choice: Choice, pending: Pending, teller: Teller) -> str:
     return f"Set up in {choice.place}, facing {DIRECTION_NAMES[choice.number]}"
+
+
+def _step(choice: Choice, pending: Pending, teller: Teller) -> str:
+    return _move(choice, pending, teller) if choice.place else f"Move {in_hexes(choice.number)}"
+
+
+def _stance(choice: Choice, pending: Pending, teller: Teller) -> str:
+    return f"See {teller.casket(choice.target)} {stance_told(choice.stance or IN_THE_OPEN)}"
+
+
+def _moved(choice: Choice, pending: Pending, teller: Teller) -> str:
+    way = choice.way or Way()
+    return f"Move the model {in_hexes(way.hexes)} for {way.sp} SP" if way.hexes else "Turn the model about"
+
+
+def _goal(choice: Choice, pending: Pending, teller: Teller) -> str:
+    return f"It is done: {teller.goal(choice.word)}"
+
+
+def _dice(choice: Choice, pending: Pending, teller: Teller) -> str:
+    return f"The dice show {dice(choice.cards)}"
 
 
 def _turn(choice: Choice, pending: Pending, teller: Teller) -> str:
@@ -96,7 +122,11 @@ ASKED: Mapping[str, Saying] = {
     "play": _play,
     "strike": _strike,
     "move": _move,
-    "step": _move,
+    "step": _step,
+    "stance": _stance,
+    "moved": _moved,
+    "goal": _goal,
+    "dice": _dice,
     "rotate": _rotate,
     "buy": _buy,
     "react": _react,

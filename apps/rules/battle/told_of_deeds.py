@@ -61,7 +61,7 @@ def of_bonds(event: Binding, teller: Teller) -> str:
             until = "this turn" if lasts == "turn" else "this mission"
             return f"{teller.casket(fighter)} is denied {until}: {banned}."
         case ev.ZoneLaid(zone=zone):
-            laid = f"round {zone.at}, reaching {_hexes(zone.radius)}"
+            laid = f"round {zone.at or 'its place'}, reaching {_hexes(zone.radius)}"
             return f"{teller.casket(zone.owner)} laid {teller.card(zone.owner, zone.card)} {laid}."
         case ev.ControlLost(fighter=fighter):
             return (

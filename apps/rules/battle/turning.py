@@ -11,9 +11,11 @@ from apps.rules.battle.felt_by_cards import ask_cards, draw_cards
 from apps.rules.battle.goals import end_of_round, judge
 from apps.rules.battle.harming import cool, lose, malfunction
 from apps.rules.battle.lasting import sp_maximum_of, triggered
+from apps.rules.battle.nearby import IN_A_ZONE
 from apps.rules.battle.options import waiting
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.standing import controller, where
+from apps.rules.battle.standing import controller, in_water, where
+from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.casket.damaged import cards_due, pending, sp_losses
 from apps.rules.casket.heat import cooled_in_turn, strain, strain_dice
 from apps.rules.casket.piles.causes import BLEEDING, STRAIN
@@ -198,17 +200,23 @@ def end_phase(play: Play, task: Task) -> None:
 
 
 def _zones(play: Play, number: int) -> None:
-    battle = play.battle
-    place, side = where(battle.fighters[number]), battle.of(number).side
+    battle, side = play.battle, play.battle.of(number).side
     for zone in reversed(battle.zones):
         own = battle.of(zone.owner).side == side
         face = battle.fielding.decks[zone.owner][zone.card]
         for spot, effect in enumerate(face.effects):
             whose = getattr(effect, "whose", None)
-            if whose is None or distance(place, zone.at) > zone.radius or not _is_laid(play, effect):
+            if whose is None or _is_outside(battle, number, zone) or not _is_laid(play, effect):
                 continue
             if whose == "everyone" or (whose == "allies") == own:
                 feel(play, number, f"card:{face.key}/effects/{spot}/each_turn")
+                if zone.at is None:
+                    play.next(Task("near", number, zone.radius, IN_A_ZONE, (zone.owner, zone.card)))
+
+
+def _is_outside(battle: Battle, number: int, zone: LaidZone) -> bool:
+    """By the map; where none is kept, whoever sees the table is asked."""
+    return zone.at is not None and distance(where(battle.fighters[number]), zone.at) > zone.radius
 
 
 def _is_laid(play: Play, effect: object) -> bool:
@@ -220,7 +228,7 @@ def _cool_down(play: Play, number: int, moment: str) -> None:
     fighter = play.fighter(number)
     if not fighter.heat:
         return
-    water = bool(play.battle.board.at(where(fighter)).row.cools)
+    water = in_water(play.battle, number)
     passed = moment == "end" and not fighter.deeds
     if not (water or passed):
         return

@@ -28,6 +28,10 @@ def view(battle: Battle, viewer: int | None) -> dict[str, Plain]:
         "component_threshold": seen.fielding.rules.component_threshold,
         "sides": [_side(seen, side) for side in (0, 1)],
         "rubble": plain(seen.rubble),
+        "tabled": seen.fielding.tabled,
+        "stances": [
+            {"attacker": told.attacker, "target": told.target, **told.stance._asdict()} for told in seen.stances
+        ],
         "caskets": [casket_seen(seen, number, viewer) for number in range(len(seen.fighters))],
         "zones": [_zone(seen, zone) for zone in seen.zones],
         "goals": [_goal(seen, goal) for goal in seen.fielding.scenario.objectives],

@@ -22,7 +22,7 @@ from apps.rules.casket.components import Components
 from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hp import hp
 from apps.rules.explained import Line
-from apps.rules.ground.boards import Tile
+from apps.rules.ground.boards import Board, Tile
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.library import Library
@@ -67,7 +67,7 @@ class Loaded:
 class Stands:
     """One Casket as the story finds it. Cards that are named nowhere lie in the deck, or as far as `deck` says."""
 
-    at: tuple[int, int]
+    at: tuple[int, int] = (0, 0)
     facing: int = NORTH
     side: int | None = None
     kind: str = "confessor"
@@ -125,7 +125,12 @@ def _taken(piles: Piles, left: dict[int, str], key: str) -> int:
 
 
 def fielding_of(
-    rules: Ruleset, goals: tuple[Objective, ...], those: Sequence[Fielded], limit: int, cards: Library
+    rules: Ruleset,
+    goals: tuple[Objective, ...],
+    those: Sequence[Fielded],
+    limit: int,
+    cards: Library,
+    **tabled: bool,
 ) -> Fielding:
     sides = tuple(ScenarioSide(key=key, name=key.title(), zone="A", least=1, most=6) for key in ("red", "blue"))
     scenario = Scenario(
@@ -140,7 +145,7 @@ def fielding_of(
         objectives=goals,
         round_limit=limit,
     )
-    return Fielding(rules=rules, library=cards, scenario=scenario, fielded=tuple(those))
+    return Fielding(rules=rules, library=cards, scenario=scenario, fielded=tuple(those), **tabled)
 
 
 @dataclass
@@ -325,21 +330,25 @@ def field_of(
     zones: Mapping[str, tuple[Hex, ...]] | None = None,
     limit: int = 0,
     printed: Mapping[str, Any] | None = None,
+    tabled: bool = False,
+    dice_asked: bool = False,
     **those: Stands,
 ) -> Told:
     """Whose name begins with `red` fights for red; round one is under way, and nobody had a turn. `printed` is what
-    stands on some cards of this table alone.
+    stands on some cards of this table alone. `tabled`: the table moves the models, wherever they stand.
     """
     cards = library() if not printed else _reprinted(printed)
     sides = {name: one.side if one.side is not None else int(not name.startswith("red")) for name, one in those.items()}
     every = [fielded(name, one, sides[name], cards) for name, one in those.items()]
-    played = fielding_of(rules, goals, every, limit, cards)
-    board = maps.field(ground, radius=5)
+    played = fielding_of(rules, goals, every, limit, cards, tabled=tabled, dice_asked=dice_asked)
+    board = Board({}) if tabled else maps.field(ground, radius=5)
     played.__dict__.update(board=board, zones=dict(zones or {}))
     battle = begun(played)
     battle.board, battle.round, battle.phase = board, 1, "round"
     for number, (one, its) in enumerate(zip(those.values(), every, strict=True)):
         battle.fighters[number] = _standing(battle.fighters[number], one, its)
+        if tabled:
+            battle.fighters[number].at = None
     return Told(battle, {name: number for number, name in enumerate(those)})
 
 

@@ -1,0 +1,55 @@
+"""What a table says of its models, where they stand on the table and no map is kept here."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from apps.rules.tables.to_hit import Cover, Elevation
+
+
+class Stance(NamedTuple):
+    """How one Casket sees another, as a line across a map would tell it."""
+
+    distance: int = 1
+    side: int = 1
+    """The side of the other that would be struck."""
+    cover: tuple[Cover, ...] = ()
+    obscured: bool = False
+    elevation: Elevation = "level"
+
+    @property
+    def covers(self) -> tuple[Cover, ...]:
+        return self.cover
+
+    @property
+    def cover_kinds(self) -> tuple[Cover, ...]:
+        return self.cover
+
+
+class Way(NamedTuple):
+    """How a model was moved or turned: hexes and what they cost, and whether it stands in water now."""
+
+    hexes: int = 0
+    sp: int = 0
+    water: bool = False
+
+
+class Told(NamedTuple):
+    """A stance, and whose towards whom. It holds until one of the two moves, or the first has another turn."""
+
+    attacker: int
+    target: int
+    stance: Stance
+
+
+IN_THE_OPEN = Stance()
+"""What nobody told: side by side, in front, on level ground."""
+
+
+def stance_in(told: tuple[Told, ...], attacker: int, target: int) -> Stance | None:
+    return next((each.stance for each in told if each.attacker == attacker and each.target == target), None)
+
+
+def without(told: tuple[Told, ...], moved: int) -> tuple[Told, ...]:
+    """What is still so once this one stands elsewhere."""
+    return tuple(each for each in told if moved not in (each.attacker, each.target))

@@ -1,0 +1,258 @@
+"""Where the table moves the models: what it tells takes the place of the map, and its dice of those that fall here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from apps.kernel.fast import FastDice
+from apps.rules.battle import events as ev
+from apps.rules.battle.asking import Choice
+from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.evolve import evolve
+from apps.rules.battle.foreseeing import foreseen
+from apps.rules.battle.stances import Stance, Way
+from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.telling import sentence
+from apps.rules.battle.views import view
+from apps.rules.effects.bearing import LoseCards
+from apps.rules.effects.kinds import Zone
+from apps.rules.naming import Names
+from apps.rules.packs.scenarios import Extract, Hold
+from apps.rules.ruleset.rules import DEFAULT
+from tests.rules.battle.field import Chance, library, picked
+from tests.rules.battle.telling import Stands, Told, field_of, refused
+from tests.rules.battle.wandering import any_fielding, any_rules
+
+PLAIN = replace(DEFAULT, modules_taint_exploitation=False, component_targeting="always")
+RULE = "PEN-TURN-05"
+
+
+def a_table(**more: Any) -> Told:
+    red = Stands(hand=("bash", "faithful-thrust"))
+    kept: dict[str, Any] = {"rules": PLAIN, "red": red, "blue": Stands(), **more}
+    return field_of(tabled=True, **kept).turn("red")
+
+
+def sees(told: Told, on: str = "blue", **how: Any) -> Told:
+    return told.answers(Choice("stance", target=told.names[on], stance=Stance(**how)))
+
+
+def goes(told: Told, hexes: int, sp: int, *, water: bool = False) -> Told:
+    return told.answers(Choice("moved", way=Way(hexes, sp, water)))
+
+
+class TestStances:
+    def test_nobody_is_struck_before_the_table_says_how_they_are_seen(self) -> None:
+        told = a_table()
+        told.refuses("play", "bash")
+        sees(told, distance=1, side=4)
+        assert told.may("play", "bash", on="blue")
+
+    def test_what_it_says_goes_into_the_numbers(self) -> None:
+        told = sees(a_table(), distance=1, side=4, cover=("light",), obscured=True, elevation="higher")
+        (blow,) = told.found("play", "bash", word="head")
+        aim = foreseen(told.battle, blow).aim
+        told.strikes("bash", (1, 1), word="head")
+        rolled = told.one(ev.AttackRolled)
+        assert rolled.side == 4
+        assert rolled.aim == aim, "what was foreseen is what is rolled against"
+        assert {line.code for line in aim.target.lines} >= {"base", "facing", "cover-light", "obscured", "elevation"}
+
+    def test_a_card_reaches_no_farther_than_it_does(self) -> None:
+        told = sees(a_table(), distance=9)
+        told.refuses("play", "bash")
+
+    def test_a_stance_is_forgotten_when_one_of_the_two_moves(self) -> None:
+        told = sees(a_table(), distance=1)
+        goes(told, 1, 1)
+        told.refuses("play", "bash")
+        assert told.battle.stances == ()
+
+    def test_a_later_word_takes_the_place_of_an_earlier_one(self) -> None:
+        told = sees(sees(a_table(), distance=1), distance=2, side=3)
+        assert [stated.stance for stated in told.battle.stances] == [Stance(distance=2, side=3)]
+
+    def test_it_costs_nothing_and_is_no_deed(self) -> None:
+        told = sees(a_table(), distance=1)
+        assert (told.fighter("red").sp, told.fighter("red").deeds) == (6, 0)
+
+    @pytest.mark.parametrize(
+        ("stance", "words"),
+        [
+            (Stance(distance=0), "1 hex off or more"),
+            (Stance(side=7), "side from 1 to 6"),
+            (Stance(cover=("light", "light")), "once"),
+            (Stance(distance=1000), "200"),
+        ],
+    )
+    def test_what_cannot_be_is_refused(self, stance: Stance, words: str) -> None:
+        refused(a_table(), Choice("stance", target=1, stance=stance), words, rule=RULE)
+
+    def test_only_enemies_are_seen_so(self) -> None:
+        refused(a_table(), Choice("stance", target=0, stance=Stance()), "enemies", rule=RULE)
+
+    def test_a_battle_with_a_map_takes_no_ones_word(self) -> None:
+        told = field_of(rules=PLAIN, red=Stands(at=(0, 0)), blue=Stands(at=(0, -3))).turn("red")
+        refused(told, Choice("stance", target=1, stance=Stance()), "none of the answers", rule=RULE)
+        refused(told, Choice("moved", way=Way(1, 1)), "none of the answers", rule=RULE)
+
+
+class TestMoving:
+    def test_hexes_count_against_the_aim_and_sp_are_gone(self) -> None:
+        told = sees(goes(a_table(), 2, 3), distance=1)
+        assert (told.fighter("red").sp, told.fighter("red").moved) == (3, 2)
+        (blow,) = told.found("play", "bash", word="head")
+        lines = {line.code: line.value for line in foreseen(told.battle, blow).aim.target.lines}
+        assert lines["attacker-moved"] == 1
+
+    @pytest.mark.parametrize(("way", "words"), [(Way(1, 7), "6 SP are left"), (Way(3, 2), "no farther than 2 hexes")])
+    def test_no_farther_than_sp_pay_for(self, way: Way, words: str) -> None:
+        refused(a_table(), Choice("moved", way=way), words, rule=RULE)
+
+    def test_lost_legs_go_no_farther_here_either(self) -> None:
+        told = a_table(red=Stands(marks={"legs": 3}))
+        refused(told, Choice("moved", way=Way(4, 5)), "hexes more this turn", rule=RULE)
+
+    def test_a_turn_about_is_no_passed_turn(self) -> None:
+        told = goes(a_table(), 0, 0)
+        assert (told.fighter("red").moved, told.fighter("red").deeds) == (0, 1)
+
+    @pytest.mark.canon("PEN-TER-05")
+    def test_whoever_stands_in_water_cools_as_the_turn_ends(self) -> None:
+        told = goes(a_table(red=Stands(heat=4)), 1, 2, water=True)
+        told.ends(dice={"red/draw": ()} if "red/draw" in str(told.said) else {})
+        assert told.fighter("red").heat == 2
+
+    def test_a_cards_hexes_are_one_answer(self) -> None:
+        told = a_table(red=Stands(kind="ironclad", equipment="tower-shield", hand=("advance",)))
+        told.does("play", "advance")
+        assert told.asked == ("walk", "red")
+        told.does("step", number=2)
+        assert (told.fighter("red").moved, told.asked[0]) == (2, "act")
+
+
+class TestNearness:
+    def wall(self) -> Told:
+        """A shield wall is put up before an ally."""
+        red = Stands(kind="ironclad", equipment="tower-shield", hand=("shield-wall",))
+        told = a_table(red=red, red_two=Stands())
+        return told.does("play", "shield-wall")
+
+    def test_the_table_says_who_stands_behind(self) -> None:
+        told = self.wall()
+        assert told.asked == ("near", "red_two")
+        told.does("near")
+        assert [line.value for _, line in told.fighter("red_two").lent] == [2]
+
+    def test_whoever_does_not_feels_nothing(self) -> None:
+        told = self.wall().does("far")
+        assert (told.fighter("red_two").lent, told.asked) == ((), ("act", "red"))
+
+    def test_of_each_zone_the_table_is_asked_as_a_turn_ends(self) -> None:
+        fog = Zone(radius=2, whose="enemies", each_turn=(LoseCards(cards=2),))
+        told = a_table(printed={"bash": {"effects": (fog,)}}).does("play", "bash")
+        assert told.one(ev.ZoneLaid).zone.at is None
+        told.ends()
+        assert told.asked == ("act", "blue"), "it is no matter of red's own turn"
+        told.ends()
+        assert told.asked == ("near", "blue")
+        before = told.hp("blue")
+        told.does("near")
+        assert told.hp("blue") == before - 2
+
+    def test_a_push_is_carried_out_on_the_table(self) -> None:
+        told = sees(a_table(), distance=1)
+        told.strikes("bash", (3, 5), (1, 1, 1), word="head")
+        assert told.one(ev.ModelPushed)[1:] == (0, 1, False)
+        assert told.battle.stances == (), "it stands elsewhere now"
+
+
+class TestGround:
+    def test_a_goal_is_reached_when_the_table_says_so(self) -> None:
+        goal = Hold(key="altar", side="red", zone="A", rounds=2, text="Hold the altar.")
+        told = a_table(goals=(goal,))
+        told.does("goal", word="altar")
+        assert told.won == "Red"
+
+    def test_whoever_may_leave_does_when_the_table_says_so(self) -> None:
+        told = a_table(goals=(Extract(key="out", side="red", zone="A", text="Get out."),))
+        told.does("leave-field")
+        assert told.won == "Red"
+
+    def test_the_other_side_reaches_nothing_in_this_turn(self) -> None:
+        told = a_table(goals=(Hold(key="altar", side="blue", zone="A", rounds=2, text="Hold the altar."),))
+        told.refuses("goal")
+
+
+class TestDice:
+    def asked(self, **more: Any) -> Told:
+        return sees(a_table(dice_asked=True, **more), distance=1)
+
+    def test_the_dice_of_an_attack_are_asked_of_the_attacker_and_then_of_the_defender(self) -> None:
+        told = self.asked().does("play", "bash", word="head")
+        assert told.asked == ("dice", "red")
+        told.answers(Choice("dice", cards=(3, 5)))
+        assert told.one(ev.AttackRolled).faces == (3, 5)
+        while told.asked[0] == "hit":
+            told.stands()
+        assert told.asked == ("dice", "blue")
+
+    def test_a_table_may_have_them_rolled_here(self) -> None:
+        told = self.asked().does("play", "bash", word="head")
+        told.answers(Choice("roll-here"), dice={"red/attack": (1, 1)})
+        assert told.one(ev.AttackRolled).faces == (1, 1)
+
+    @pytest.mark.parametrize("faces", [(6,), (6, 6, 6), (0, 3), (7, 1)])
+    def test_dice_that_cannot_fall_so_are_refused(self, faces: tuple[int, ...]) -> None:
+        told = self.asked().does("play", "bash", word="head")
+        refused(told, Choice("dice", cards=faces), "2 faces from 1 to 6", rule=RULE)
+
+    def test_until_they_lie_there_nothing_has_happened(self) -> None:
+        told = self.asked().does("play", "bash", word="head")
+        assert not told.of(ev.AttackRolled)
+        assert told.battle.attack is not None
+        assert told.battle.attack.faces == ()
+
+
+def tabled_answer(chance: Chance, battle: Battle) -> Choice:
+    """Any answer; whatever is measured, by chance too."""
+    pending = battle.pending
+    assert pending is not None
+    if pending.kind == "dice" and chance.below(2):
+        return Choice("dice", cards=tuple(1 + chance.below(pending.most) for _ in range(pending.least)))
+    if pending.kind in ("act", "another") and not chance.below(3):
+        foes = [foe for foe in battle.fielding.foes[pending.fighter] if not battle.fighters[foe].is_out]
+        side, cover = 1 + chance.below(6), chance.some_of(("light", "casket", "forest", "heavy"), chance.below(3))
+        height = chance.one_of(("level", "higher", "lower"))
+        stance = Stance(1 + chance.below(3), side, cover, not chance.below(3), height)  # type: ignore[arg-type]  # words of the table
+        return Choice("stance", target=chance.one_of(foes), stance=stance)
+    if pending.kind == "act" and not chance.below(4):
+        sp = chance.below(battle.fighters[pending.fighter].sp + 1)
+        way = Choice("moved", way=Way(chance.below(sp + 1), sp, not chance.below(4)))
+        return way if "legs" not in str(battle.fighters[pending.fighter].components) else picked(chance, battle)
+    return picked(chance, battle)
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_battles_of_a_table_go_to_their_end(seed: int) -> None:
+    """Any Caskets under any house rules: nothing fails, events alone make the same battle, and all of it has words."""
+    chance = Chance(seed)
+    fielding = any_fielding(chance, replace(any_rules(chance), battle_round_limit=4))
+    fielding = replace(fielding, tabled=True, dice_asked=bool(seed % 2), known={})
+    battle, shadow, dice = begun(fielding), begun(fielding), FastDice(f"table/{seed}".encode())
+    names = Names(things={}, library=library())
+    said = begin(battle, dice)
+    for _ in range(4000):
+        for event in said:
+            evolve(shadow, event)
+            assert sentence(event, fielding, names)
+        assert shadow == battle
+        if battle.verdict is not None:
+            break
+        if not chance.below(20):
+            assert [view(battle, viewer)["question"] for viewer in (0, 1, None)]
+        said = decide(battle, tabled_answer(chance, battle), dice)
+    assert battle.verdict is not None, "this battle never ends"

@@ -2,30 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import groupby
 
-from apps.battles.decider.rolling import Noting, placed
+from apps.battles.decider.rolling import Noting
 from apps.battles.events import BattleEvent, BattleSealed, BattleTold
 from apps.kernel.decider import Led
 from apps.rules.battle.covering import covered
-from apps.rules.battle.events import Event
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.plain import plain_event
 
 
-def laid(mission: str, events: Sequence[Event], noting: Noting, fielding: Fielding) -> Iterator[Led[BattleEvent]]:
+def laid(mission: str, noting: Noting, fielding: Fielding) -> Iterator[Led[BattleEvent]]:
     """In their order; what is of one kind and follows one another is one entry. A shuffle never lies open."""
-    rolled, astray = placed(noting.labels, events, fielding), list[str]()
+    events, astray = noting.told, list[str]()
     seen = [(number, covered(event, None, fielding) == event) for number, event in enumerate(events)]
     for is_open, group in groupby(seen, key=lambda each: each[1]):
         numbers = [number for number, _ in group]
-        labels = [label for number in numbers for label in rolled.get(number, ())]
+        labels = [label for number in numbers for label in noting.led.get(number, ())]
         if is_open:
             astray += [label for label in labels if label in noting.secret]
             labels = [label for label in labels if label not in noting.secret]
         written = [plain_event(events[number]) for number in numbers]
         kind = BattleTold if is_open else BattleSealed
-        yield Led(event=kind(mission=mission, events=written), labels=[noting.before + label for label in labels])
+        yield Led(event=kind(mission=mission, events=written), labels=labels)
     if astray:
-        yield Led(event=BattleSealed(mission=mission, events=[]), labels=[noting.before + label for label in astray])
+        yield Led(event=BattleSealed(mission=mission, events=[]), labels=astray)

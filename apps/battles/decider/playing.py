@@ -158,8 +158,8 @@ class Play:
 
     def begun(self) -> Iterator[Said]:
         noting = Noting(self.dice)
-        events = deciding.begin(self.battle, noting)
-        yield from laid(self.mission, events, noting, self.battle.fielding)
+        deciding.begin(self.battle, noting, told=noting.told)
+        yield from laid(self.mission, noting, self.battle.fielding)
 
     def must_ask_a_bot(self) -> None:
         if not self.bot:
@@ -183,8 +183,8 @@ class Play:
 
     def answered(self, choice: Choice, noting: Noting) -> Iterator[Said]:
         """With the answer that ends it, everything follows that a battle leaves behind."""
-        events = deciding.decide(self.battle, choice, noting, by=self.pending.side)
-        yield from laid(self.mission, events, noting, self.battle.fielding)
+        deciding.decide(self.battle, choice, noting, by=self.pending.side, told=noting.told)
+        yield from laid(self.mission, noting, self.battle.fielding)
         if self.battle.verdict:
             yield from self._over()
 

@@ -1,4 +1,8 @@
-"""A battle's two doors: how it begins, and how an answer is taken. Whoever holds dice hands them in."""
+"""A battle's two doors: how it begins, and how an answer is taken. Whoever holds dice hands them in.
+
+What happens is told into a list that may be handed in too. So dice can see how much was told as they fall, and a roll
+leads to the event that is told next.
+"""
 
 from __future__ import annotations
 
@@ -35,18 +39,18 @@ from apps.rules.striking.attack import VALUES
 MOST_TIES = 20
 
 
-def begin(battle: Battle, dice: Dice) -> list[Event]:
+def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> list[Event]:
     """Initiative, decks and wounds shuffled; then Caskets are set up, and the first hands looked at."""
-    play = _play_of(battle, dice, [])
+    play = _play_of(battle, dice, [], told)
     everybody = (Task("deal", number) for number in range(len(battle.fighters)))
     play.next(Task("initiative"), *everybody, Task("muster"))
     return _go_on(play)
 
 
-def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1) -> list[Event]:
+def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[Event] | None = None) -> list[Event]:
     """An answer to the open question. One that is none is refused before anything happens."""
     pending = _must_be_asked(battle, choice, by)
-    play = _play_of(battle, dice, list(battle.agenda))
+    play = _play_of(battle, dice, list(battle.agenda), told)
     play.tell(ev.Answered(pending.side, pending.fighter, pending.kind, choice))
     ANSWERS[pending.kind](play, pending, choice)
     return _go_on(play)
@@ -82,9 +86,9 @@ def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
     return pending
 
 
-def _play_of(battle: Battle, dice: Dice, todo: list[Task]) -> Play:
+def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
     table = TableDice(dice) if battle.fielding.dice_asked else None
-    return Play(battle, table or dice, todo, table=table)
+    return Play(battle, table or dice, todo, [] if told is None else told, table=table)
 
 
 @step("initiative")

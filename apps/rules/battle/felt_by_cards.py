@@ -83,14 +83,17 @@ def _reshuffle(play: Play, number: int, *, damaged: bool) -> None:
 def draw_cards(play: Play, number: int, count: int) -> bool:
     """Cards into the hand, with a reshuffle if the deck runs out. Answers whether there were too few."""
     piles = play.fighter(number).piles
-    found = draw(piles, count, play.dice, play.label(number, "draw"))
-    before = min(len(piles.deck), len(found.cards))
-    if before:
-        play.tell(ev.CardsDrawn(number, found.cards[:before]))
+    label = play.label(number, "draw")
+    lying = min(len(piles.deck), count)
+    if lying:
+        play.tell(ev.CardsDrawn(number, draw(piles, lying, play.dice, label).cards))
+    if lying == count:
+        return False
+    found = draw(piles, count - lying, play.dice, label)
     if found.reshuffle:
         play.tell(ev.Reshuffled(number, found.reshuffle.deck, damaged=True))
-    if found.cards[before:]:
-        play.tell(ev.CardsDrawn(number, found.cards[before:]))
+    if found.cards:
+        play.tell(ev.CardsDrawn(number, found.cards))
     return found.short
 
 

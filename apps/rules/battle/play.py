@@ -51,7 +51,10 @@ class TableDice:
 
 @dataclass(slots=True)
 class Play:
-    """Whatever happens is told, and telling is the only way to change the battle."""
+    """Whatever happens is told, and telling is the only way to change the battle.
+
+    A roll leads to what is told next: between dice that fall and the event that they decide, nothing else is told.
+    """
 
     battle: Battle
     dice: Dice

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
@@ -81,15 +82,14 @@ def pilot_hit(at: Peril, face: int | None, rules: Ruleset) -> PilotHit:
 
 def strike_pilot(
     deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Dice, label: str, rules: Ruleset
-) -> tuple[Struck, ...]:
-    """All points of one cause, for as long as the pilot lives."""
-    struck: list[Struck] = []
+) -> Iterator[Struck]:
+    """All points of one cause, for as long as the pilot lives. The dice of each fall as it is asked for."""
     for point in range(1, damage.points + 1):
         if deck.is_dead:
-            break
-        struck.append(_point(deck, nerve, damage, dice, f"{label}/{point}", rules))
-        deck = struck[-1].deck
-    return tuple(struck)
+            return
+        struck = _point(deck, nerve, damage, dice, f"{label}/{point}", rules)
+        yield struck
+        deck = struck.deck
 
 
 def _happening(row: GritResult, at: Peril, rules: Ruleset) -> Happening:

@@ -38,9 +38,9 @@ def happens(kind: WoundKind, rules: Ruleset = DEFAULT) -> list[Happening]:
 
 
 def struck(deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Told, rules: Ruleset = DEFAULT) -> list[Struck]:
-    found = strike_pilot(deck, nerve, damage, dice, "hit", rules)
+    found = list(strike_pilot(deck, nerve, damage, dice, "hit", rules))
     dice.must_all_be_used()
-    return list(found)
+    return found
 
 
 @pytest.mark.canon("PEN-GRIT-07", "PEN-GRIT-08", "PEN-GRIT-09", "PEN-GRIT-10", "C-39")

@@ -146,9 +146,34 @@ class TakeSilence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayBattle:
-    """Play the battle of a mission here, question by question, with the crews that went out for every side."""
+    """Play the battle of a mission here, question by question, with the crews that went out for every side.
+
+    `models` may stand on a map here, or on a `table` that says how they stand; `dice` may fall here, or on the `table`.
+    """
 
     mission: str
+    models: Literal["here", "table"] = "here"
+    dice: Literal["here", "table"] = "here"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stance:
+    """How a Casket is seen, where the table moves the models: how far off, on which side, behind what, from where."""
+
+    distance: int
+    side: int = 1
+    cover: tuple[Literal["light", "casket", "forest", "heavy"], ...] = ()
+    obscured: bool = False
+    elevation: Literal["level", "higher", "lower"] = "level"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Way:
+    """How a model was moved: hexes, none for a turn about, the SP they cost, and whether it stands in water now."""
+
+    hexes: int = 0
+    sp: int = 0
+    water: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -162,6 +187,8 @@ class Answer:
     place: tuple[int, int] | None = None
     number: int = 0
     cards: tuple[int, ...] = ()
+    stance: Stance | None = None
+    way: Way | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

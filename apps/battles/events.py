@@ -230,6 +230,8 @@ class ReportRuled:
 class BattleOpened:
     """A battle is played here from now on: by these rules, whatever the table agrees on meanwhile, and with these crews
     as they went out. `broken` are the components, by Casket, that were lost before.
+
+    `tabled`: the table moves the models; without a scenario these are its `sides`. `dice_asked`: it throws the dice.
     """
 
     mission: str
@@ -237,6 +239,9 @@ class BattleOpened:
     rules: Mapping[str, Setting]
     fielded: tuple[Fielded, ...]
     broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
+    tabled: bool = False
+    dice_asked: bool = False
+    sides: tuple[SidePlan, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

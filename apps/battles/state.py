@@ -40,6 +40,7 @@ from apps.rules.battle.plain import event_from
 from apps.rules.battle.state import Battle, begun
 from apps.rules.casket import components
 from apps.rules.packs.library import Library
+from apps.rules.packs.scenarios import Scenario, ScenarioSide
 from apps.rules.ruleset.settling import settled
 
 Stage = Literal["muster", "postponed", "underway", "fought", "reported", "disputed"]
@@ -118,12 +119,28 @@ class Engagement:
         """Before anything happened in it."""
         opened = self.opened
         rules = settled(tuple(opened.rules.items()))
-        scenario = library.scenario(opened.scenario)
-        battle = begun(Fielding(rules=rules, library=library, scenario=scenario, fielded=opened.fielded))
+        battle = begun(
+            Fielding(
+                rules=rules,
+                library=library,
+                scenario=ground_of(opened, library),
+                fielded=opened.fielded,
+                tabled=opened.tabled,
+                dice_asked=opened.dice_asked,
+            )
+        )
         for fighter, each in zip(battle.fighters, opened.fielded, strict=True):
             for component in opened.broken.get(each.key, ()):
                 components.apply(fighter.components, components.destruction(fighter.components, component, rules))
         return battle
+
+
+def ground_of(opened: BattleOpened, library: Library) -> Scenario:
+    """Where it is fought; on ground of its own a table has nothing to win but the battle."""
+    if opened.scenario:
+        return library.scenario(opened.scenario)
+    sides = tuple(ScenarioSide(key=side.side, name=side.name, zone="", least=1, most=6) for side in opened.sides)
+    return Scenario(key="", name="", text="", source="", legend=(), terrain=(), zones=(), sides=sides, objectives=())
 
 
 @dataclass(slots=True, kw_only=True)

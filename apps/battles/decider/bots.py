@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.kernel.dice import Dice
 from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.asking import Choice
+from apps.rules.battle.asking import OF_THE_TABLE, Choice
 from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.options import default, is_open
 from apps.rules.battle.state import Battle
@@ -35,6 +35,8 @@ def replied(bot: str, battle: Battle, number: int, dice: Dice) -> Reply:
     """What a bot imagines comes of one roll, so that nobody foresees it and everybody can check it."""
     if battle.pending is None:
         raise LookupError("nothing is asked")
+    if battle.pending.kind in OF_THE_TABLE:
+        return Reply(choice=default(battle), why="a bot throws no dice at a table")
     seed = bytes(face - 1 for face in dice.throw(f"bot/{number}", count=SEED_DICE, sides=SEED_SIDES))
     chosen = BOTS[bot](battle, battle.pending.side, FastDice(seed))
     if not is_open(battle, chosen.choice):

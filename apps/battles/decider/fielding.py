@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from apps.battles.commands import PlayBattle
 from apps.battles.decider.field import Field
-from apps.battles.events import BattleOpened
+from apps.battles.events import BattleOpened, SidePlan
 from apps.battles.state import Crew, Mission
 from apps.caskets.decider import seen as caskets
 from apps.caskets.decider.fitting import must_have
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider.seen import grit_of
 from apps.pilots.state import Pilot
-from apps.rules.battle.fielding import Fielded, Owed
+from apps.rules.battle.fielding import MOST_A_SIDE, Fielded, Owed
 from apps.rules.casket.soul import LEG_SKIMMED
 from apps.rules.effects import bearing, fighting
 from apps.rules.explained import Line
@@ -24,24 +25,34 @@ from apps.rules.ruleset.settling import settings_of
 from apps.rules.tables.suffering_events import LEG_SKIMMING
 
 
-def opened(mission: Mission, field: Field) -> BattleOpened:
+def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
     """Refuses a mission that has no ground to stand on, or a side without the crews that it asks for."""
-    scenario = must_have_ground(mission, field)
-    crews = [crew for side in scenario.sides for crew in mission.crew_of(side.key)]
+    tabled = asked.models == "table"
+    if tabled and not mission.scenario:
+        scenario, sides = "", must_have_two_sides(mission)
+    else:
+        found = must_have_ground(mission, field)
+        scenario = found.key
+        sides = tuple(side for one in found.sides for side in mission.sides if side.side == one.key)
+    keys = [side.side for side in sides]
+    crews = [crew for side in keys for crew in mission.crew_of(side)]
     standing = {crew.casket: field.hangar.caskets[crew.casket] for crew in crews}
     return BattleOpened(
         mission=mission.mission,
-        scenario=scenario.key,
+        scenario=scenario,
         rules=settings_of(field.played.rules),
-        fielded=tuple(_fielded(crew, scenario, field) for crew in crews),
+        fielded=tuple(_fielded(crew, keys.index(crew.side), field) for crew in crews),
         broken={key: casket.broken for key, casket in standing.items() if casket.broken},
+        tabled=tabled,
+        dice_asked=asked.dice == "table",
+        sides=() if scenario else sides,
     )
 
 
 def must_have_ground(mission: Mission, field: Field) -> Scenario:
     scenario = field.played.library.scenarios.get(mission.scenario)
     if scenario is None:
-        raise Refusal(f"{mission.name} has no map: play it at the table, and report how it ended.")
+        raise Refusal(f"{mission.name} has no map: play it with the models on a table, or report how it ended.")
     for side in scenario.sides:
         crews = len(mission.crew_of(side.key))
         if not side.least <= crews <= side.most:
@@ -54,7 +65,22 @@ def must_have_ground(mission: Mission, field: Field) -> Scenario:
     return scenario
 
 
-def _fielded(crew: Crew, scenario: Scenario, field: Field) -> Fielded:
+def must_have_two_sides(mission: Mission) -> tuple[SidePlan, ...]:
+    """A mission in one's own words: two sides, and a crew on each."""
+    if len(mission.sides) != 2:
+        raise Refusal(
+            f"{mission.name} has {len(mission.sides)} sides: two fight here. Play it at the table, and report how it "
+            "ended."
+        )
+    for side in mission.sides:
+        if not 1 <= len(mission.crew_of(side.side)) <= MOST_A_SIDE:
+            raise Refusal(
+                f"{side.name} has {len(mission.crew_of(side.side))} crews out: a side fields 1 to {MOST_A_SIDE} here."
+            )
+    return mission.sides
+
+
+def _fielded(crew: Crew, side: int, field: Field) -> Fielded:
     casket, pilot = field.hangar.caskets[crew.casket], field.roster.pilots[crew.pilot]
     kind = caskets.kind_of(casket, field.played)
     deck = caskets.deck_of(casket, must_have(casket, crew.loadout).build(crew.version), field.played)
@@ -62,7 +88,7 @@ def _fielded(crew: Crew, scenario: Scenario, field: Field) -> Fielded:
     return Fielded(
         key=casket.casket,
         name=casket.name,
-        side=[side.key for side in scenario.sides].index(crew.side),
+        side=side,
         faction=kind.faction,
         casket=casket.kind,
         frame=kind.frame,

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from itertools import count
 
 from apps.battles.commands import (
+    Answer,
     AnswerBattle,
     AnswerForAbsent,
     BreakOffBattle,
@@ -28,8 +29,9 @@ from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_say
 from apps.rules.battle import deciding
-from apps.rules.battle.asking import Choice, Pending
+from apps.rules.battle.asking import OF_THE_TABLE, Choice, Pending
 from apps.rules.battle.options import default
+from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import Hex
 
@@ -42,7 +44,7 @@ def decide(asked: Asked[Playing], field: Field, dice: Dice) -> Iterator[Said]:
     mission = must_be_known(asked.command.mission, field)
     match asked.command:
         case PlayBattle():
-            return _open(asked, mission, field, dice)
+            return _open(asked.about(asked.command), mission, field, dice)
         case LetBotPlay(side=side, bot=bot):
             return _let_a_bot_play(asked, must_have_side(mission, side), bot, mission, field)
         case BreakOffBattle(reason=reason):
@@ -58,9 +60,7 @@ def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) 
     match asked.command:
         case AnswerBattle(choice=said):
             play.must_speak()
-            place = Hex(*said.place) if said.place else None
-            choice = Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards)
-            return play.answered(choice, Noting(dice))
+            return play.answered(_choice(said), Noting(dice))
         case AnswerForAbsent():
             return play.answered(default(play.battle), Noting(dice))
         case LetBotsGoOn():
@@ -69,7 +69,23 @@ def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) 
             return play.by_bots()
 
 
-def _open(asked: Asked[Playing], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
+def _choice(said: Answer) -> Choice:
+    place = Hex(*said.place) if said.place else None
+    stance, way = (None if each is None else astuple(each) for each in (said.stance, said.way))
+    return Choice(
+        said.do,
+        said.card,
+        said.target,
+        said.word,
+        place,
+        said.number,
+        said.cards,
+        stance=None if stance is None else Stance(*stance),
+        way=None if way is None else Way(*way),
+    )
+
+
+def _open(asked: Asked[PlayBattle], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
     """Refused until the crews are out, and to whoever plays none of them."""
     _must_be_there(asked, mission, field)
     if not mission.has_begun:
@@ -78,7 +94,7 @@ def _open(asked: Asked[Playing], mission: Mission, field: Field, dice: Dice) -> 
         raise Refusal(f"{mission.name} is played here already: answer what is asked there.")
     if mission.stage != "underway":
         raise Refusal(f"{mission.name} was told already: confirm or dispute what was told.")
-    yield opened(mission, field)
+    yield opened(mission, field, asked.command)
     play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(fought(mission), field))
     yield from play.begun()
 
@@ -91,6 +107,8 @@ def _must_be_there(asked: Asked[object], mission: Mission, field: Field) -> None
 def _let_a_bot_play(asked: Asked[Playing], side: SidePlan, bot: str, mission: Mission, field: Field) -> Iterator[Said]:
     """By whoever plays the side; the host may set one down for somebody who is away."""
     must_be_a_bot(bot)
+    if bot and _engaged(mission).opened.tabled:
+        raise Refusal(f"The models of {mission.name} stand on a table, and bots move none: people play it.")
     if not (keeps_the_table(asked) or field.speaks_for(asked.seat, side)):
         raise Refusal(f"{side.name} is others' to play: they may let a bot play it, or the host.")
     if _engaged(mission).bots.get(side.side, "") == bot:
@@ -152,8 +170,12 @@ class Play:
             raise Refusal(f"{self.known.name} has not come to question {number}: question {now} is open.")
 
     def must_speak(self) -> None:
-        """Any seat of the side that is asked; of the world's side, whoever keeps the table."""
-        if not self.field.speaks_for(self.asked.seat, self.side):
+        """Any seat of the side that is asked; of the world's side, whoever keeps the table. What anybody at the table
+        can see, anybody there may say.
+        """
+        if self.pending.kind in OF_THE_TABLE:
+            _must_be_there(self.asked, self.known, self.field)
+        elif not self.field.speaks_for(self.asked.seat, self.side):
             raise Refusal(f"{self.side.name} is asked, and others play it: wait for their word.", rule="PEN-TURN-01")
 
     def begun(self) -> Iterator[Said]:

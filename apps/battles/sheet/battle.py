@@ -135,7 +135,7 @@ def battle_seen(sheet: Plain, mine: Collection[str], library: Library) -> Battle
         default=_command(sheet, question["default"]) if question else None,
         naming=_naming(sheet, question) if question else None,
         go_on=_go_on(sheet) if mine else None,
-        ground=ground(library.scenario(sheet["scenario"])),
+        ground=() if shown["tabled"] else ground(library.scenario(sheet["scenario"])),
     )
 
 

@@ -87,6 +87,11 @@ class Fielding:
         return ground_of(self.scenario)
 
     @cached_property
+    def rolled_here(self) -> Fielding:
+        """The same with dice that fall here: what nobody throws but somebody imagines."""
+        return replace(self, dice_asked=False) if self.dice_asked else self
+
+    @cached_property
     def zones(self) -> Mapping[str, tuple[Hex, ...]]:
         letters = {letter for row in self.scenario.zones for letter in row} - {"."}
         return {letter: boards.zone(self.scenario, letter) for letter in sorted(letters)}

@@ -27,7 +27,9 @@ def measured_wrong(battle: Battle, choice: Choice) -> str:
 def is_measured(battle: Battle, choice: Choice) -> bool:
     """Whether the open question takes such an answer, whatever its numbers are."""
     pending = battle.pending
-    return pending is not None and battle.fielding.tabled and choice.do in TAKEN.get(pending.kind, ())
+    if pending is None or not (battle.fielding.tabled or pending.kind == "dice"):
+        return False
+    return choice.do in TAKEN.get(pending.kind, ())
 
 
 TAKEN: Mapping[str, tuple[str, ...]] = {"act": ("stance", "moved"), "another": ("stance",), "dice": ("dice",)}

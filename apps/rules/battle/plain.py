@@ -44,7 +44,7 @@ def event_from(written: Plain) -> Event:
 def plain_choice(choice: Choice) -> dict[str, Plain]:
     """By the names of its fields; what it leaves empty is left out."""
     return {
-        name: plain(value)
+        name: value._asdict() if isinstance(value, Stance | Way) else plain(value)
         for name, value in choice._asdict().items()
         if name == "do" or value != Choice._field_defaults[name]
     }
@@ -66,6 +66,8 @@ def choice_from(sent: Plain) -> Choice:
 
 def _field_of_choice(name: str, value: Plain) -> Any:
     hint, says = CHOICE_FIELDS[name]
+    if isinstance(value, dict) and set(value) <= set(getattr(hint, "_fields", ())):
+        value = [*hint()._replace(**value)]
     try:
         return _reader(hint)(value)
     except Refusal as refused:
@@ -80,8 +82,8 @@ CHOICE_FIELDS: Mapping[str, tuple[Any, str]] = {
     "place": (Hex, "a hex, written as two whole numbers [q, r]"),
     "number": (int, "a whole number, such as a facing from 0 to 5"),
     "cards": (tuple[int, ...], "a list of the numbers of cards, as the question names them, or of the faces of dice"),
-    "stance": (Stance, "how a Casket is seen: [hexes, side, [cover], obscured, elevation]"),
-    "way": (Way, "how a model was moved: [hexes, SP, in water]"),
+    "stance": (Stance, "how a Casket is seen, by distance, side, cover, obscured and elevation"),
+    "way": (Way, "how a model was moved, by hexes, sp and water"),
 }
 
 

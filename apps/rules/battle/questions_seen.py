@@ -41,7 +41,7 @@ def question_seen(battle: Battle, viewer: int | None) -> dict[str, Plain] | None
         asked["cards"] = list(pending.cards)
     elif viewer != pending.side:
         return asked
-    if battle.fielding.tabled:
+    if battle.fielding.tabled or pending.kind == "dice":
         asked["tells"] = _told_by_the_table(battle, pending)
     return {**asked, **_answers(battle, pending), "default": plain_choice(default(battle))}
 

@@ -130,7 +130,9 @@ def fielding_of(
     those: Sequence[Fielded],
     limit: int,
     cards: Library,
-    **tabled: bool,
+    *,
+    tabled: bool = False,
+    dice_asked: bool = False,
 ) -> Fielding:
     sides = tuple(ScenarioSide(key=key, name=key.title(), zone="A", least=1, most=6) for key in ("red", "blue"))
     scenario = Scenario(
@@ -145,7 +147,9 @@ def fielding_of(
         objectives=goals,
         round_limit=limit,
     )
-    return Fielding(rules=rules, library=cards, scenario=scenario, fielded=tuple(those), **tabled)
+    return Fielding(
+        rules=rules, library=cards, scenario=scenario, fielded=tuple(those), tabled=tabled, dice_asked=dice_asked
+    )
 
 
 @dataclass

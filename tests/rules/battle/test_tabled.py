@@ -14,7 +14,7 @@ from apps.rules.battle.deciding import begin, decide
 from apps.rules.battle.evolve import evolve
 from apps.rules.battle.foreseeing import foreseen
 from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.state import begun
 from apps.rules.battle.telling import sentence
 from apps.rules.battle.views import view
 from apps.rules.effects.bearing import LoseCards
@@ -22,7 +22,8 @@ from apps.rules.effects.kinds import Zone
 from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Extract, Hold
 from apps.rules.ruleset.rules import DEFAULT
-from tests.rules.battle.field import Chance, library, picked
+from tests.rules.battle.field import Chance, library
+from tests.rules.battle.tabling import tabled_answer
 from tests.rules.battle.telling import Stands, Told, field_of, refused
 from tests.rules.battle.wandering import any_fielding, any_rules
 
@@ -215,25 +216,6 @@ class TestDice:
         assert not told.of(ev.AttackRolled)
         assert told.battle.attack is not None
         assert told.battle.attack.faces == ()
-
-
-def tabled_answer(chance: Chance, battle: Battle) -> Choice:
-    """Any answer; whatever is measured, by chance too."""
-    pending = battle.pending
-    assert pending is not None
-    if pending.kind == "dice" and chance.below(2):
-        return Choice("dice", cards=tuple(1 + chance.below(pending.most) for _ in range(pending.least)))
-    if pending.kind in ("act", "another") and not chance.below(3):
-        foes = [foe for foe in battle.fielding.foes[pending.fighter] if not battle.fighters[foe].is_out]
-        side, cover = 1 + chance.below(6), chance.some_of(("light", "casket", "forest", "heavy"), chance.below(3))
-        height = chance.one_of(("level", "higher", "lower"))
-        stance = Stance(1 + chance.below(3), side, cover, not chance.below(3), height)  # type: ignore[arg-type]  # words of the table
-        return Choice("stance", target=chance.one_of(foes), stance=stance)
-    if pending.kind == "act" and not chance.below(4):
-        sp = chance.below(battle.fighters[pending.fighter].sp + 1)
-        way = Choice("moved", way=Way(chance.below(sp + 1), sp, not chance.below(4)))
-        return way if "legs" not in str(battle.fighters[pending.fighter].components) else picked(chance, battle)
-    return picked(chance, battle)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -15,6 +15,7 @@ T = TypeVar("T", int, str)
 def imagined(battle: Battle, side: int, dice: Dice) -> Battle:
     """A copy that holds nothing this side does not know: two battles that look alike to it are imagined alike."""
     copy = battle.clone()
+    copy.fielding = battle.fielding.rolled_here
     for number, fighter in enumerate(copy.fighters):
         _cards_anew(fighter, dice, knows_hand=knows_hand(battle, number, side))
         hidden = _anew(fighter.wounds.face_down, dice)

@@ -1,0 +1,30 @@
+"""Whoever plays on a table: any answer, and whatever is measured by chance."""
+
+from __future__ import annotations
+
+from apps.rules.battle.asking import Choice
+from apps.rules.battle.stances import Stance, Way
+from apps.rules.battle.state import Battle
+from tests.rules.battle.field import Chance, picked
+
+
+def tabled_answer(chance: Chance, battle: Battle) -> Choice:
+    pending = battle.pending
+    assert pending is not None
+    if pending.kind == "dice" and chance.below(2):
+        return Choice("dice", cards=tuple(1 + chance.below(pending.most) for _ in range(pending.least)))
+    if pending.kind in ("act", "another") and not chance.below(3):
+        return _stance(chance, battle)
+    if pending.kind == "act" and not chance.below(4) and not battle.fighters[pending.fighter].components.total:
+        sp = chance.below(battle.fighters[pending.fighter].sp + 1)
+        return Choice("moved", way=Way(chance.below(sp + 1), sp, not chance.below(4)))
+    return picked(chance, battle)
+
+
+def _stance(chance: Chance, battle: Battle) -> Choice:
+    number = battle.pending.fighter if battle.pending else 0
+    foes = [foe for foe in battle.fielding.foes[number] if not battle.fighters[foe].is_out]
+    side, cover = 1 + chance.below(6), chance.some_of(("light", "casket", "forest", "heavy"), chance.below(3))
+    height = chance.one_of(("level", "higher", "lower"))
+    stance = Stance(1 + chance.below(3), side, cover, not chance.below(3), height)  # type: ignore[arg-type]  # words of the table
+    return Choice("stance", target=chance.one_of(foes), stance=stance)

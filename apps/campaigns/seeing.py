@@ -165,7 +165,9 @@ class Reader:
         row = self.row(BattleRow, mission=mission)
         if row is None:
             return None
-        return battle_seen(row.sheet, self._played_of(row.sheet["sides"]), self.known.names.library)
+        mine = self._played_of(row.sheet["sides"])
+        keeper = self.sitting.role in KEEPERS
+        return battle_seen(row.sheet, mine, self.known.names.library, keeps_the_table=keeper)
 
     def course(self, mission: str, *, lately: bool = False) -> Course | None:
         """A battle fact by fact, also once it is over; nothing, where none was ever played here."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.battles.state import Engagement, Mission, fought
+from apps.rules.battle.asking import OF_THE_TABLE
 from apps.rules.battle.views import view
 from apps.rules.ground.boards import column_and_row
 from apps.rules.packs import boards
@@ -70,7 +71,7 @@ class BattleSeen:
     """A battle as one seat sees it: `as_side` is the side whose eyes these are, nobody's for whoever looks on.
 
     Where the question asks for cards, `answers` are empty, `cards` are those to choose from, and their numbers go into
-    the `choice` of `naming`.
+    the `choice` of `naming`. What a table tells goes into a `choice` of `tells`.
     """
 
     mission: str
@@ -86,6 +87,8 @@ class BattleSeen:
     answers: tuple[AnswerSeen, ...]
     default: Plain | None
     naming: Plain | None
+    tells: Mapping[str, Plain]
+    """By what may be answered with numbers, the bounds of these and the command that holds them."""
     go_on: Plain | None
     """The command by which bots answer, where one is asked."""
     ground: tuple[HexSeen, ...]
@@ -114,12 +117,16 @@ def asked_in(engagement: Engagement, library: Library) -> str:
     return battle.fielding.sides[battle.pending.side] if battle.pending else ""
 
 
-def battle_seen(sheet: Plain, mine: Collection[str], library: Library) -> BattleSeen:
-    """For a seat that plays these sides: with the eyes of the side that is asked, if it is one of them."""
+def battle_seen(sheet: Plain, mine: Collection[str], library: Library, *, keeps_the_table: bool = False) -> BattleSeen:
+    """For a seat that plays these sides: with the eyes of the side that is asked, if it is one of them. What everybody
+    sees who sits at the table, any of them may answer.
+    """
     keys = [side["side"] for side in sheet["sides"]]
     as_side = sheet["asked"] if sheet["asked"] in mine else next((key for key in keys if key in mine), "")
     shown = sheet["views"][keys.index(as_side) if as_side else -1]
     question = shown["question"] if as_side and as_side == sheet["asked"] else None
+    if (as_side or keeps_the_table) and shown["question"] and shown["question"]["kind"] in OF_THE_TABLE:
+        question = shown["question"]
     return BattleSeen(
         mission=sheet["mission"],
         name=sheet["name"],
@@ -134,6 +141,7 @@ def battle_seen(sheet: Plain, mine: Collection[str], library: Library) -> Battle
         answers=tuple(_answers(sheet, question)) if question else (),
         default=_command(sheet, question["default"]) if question else None,
         naming=_naming(sheet, question) if question else None,
+        tells=_tells(sheet, question) if question else {},
         go_on=_go_on(sheet) if mine else None,
         ground=() if shown["tabled"] else ground(library.scenario(sheet["scenario"])),
     )
@@ -157,6 +165,10 @@ def _naming(sheet: Plain, question: Plain) -> Plain | None:
         return None
     command = _command(sheet, {"do": question["do"], "cards": []})
     return {"cards": question["cards"], "least": question["least"], "most": question["most"], "command": command}
+
+
+def _tells(sheet: Plain, question: Plain) -> Mapping[str, Plain]:
+    return {do: {**bounds, "command": _command(sheet, {"do": do})} for do, bounds in question.get("tells", {}).items()}
 
 
 def _command(sheet: Plain, choice: Plain) -> Plain:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.battles.sheet.battle import AnswerSeen, BattleSeen
+from apps.rules.battle.tellers import in_hexes
 from apps.rules.ground.hexes import DIRECTION_NAMES, STEPS
 from apps.rules.packs.library import Library
 from apps.rules.tables.components import COMPONENTS
@@ -28,6 +29,7 @@ GROUPS: Mapping[str, str] = {
     "rise": "Rise again",
     "sacrifice": "DAMAGED cards",
     "purge": "DAMAGED cards",
+    "goal": "What is done",
     "leave-field": "Leave the field",
     "surrender": "Leave the field",
 }
@@ -45,6 +47,9 @@ WORDS: Mapping[str, str] = {
     "stay": "Stay here",
     "spare": "Spare the others",
     "fall": "Let it fall",
+    "near": "It does",
+    "far": "It does not",
+    "roll-here": "Roll here",
     "rise": "Let it rise again",
     "leave-field": "Leave the field",
     "surrender": "Surrender for the whole side",
@@ -138,11 +143,16 @@ class _Teller:
         return ", ".join(filter(None, [card, f"on {at}" if at else "", named]))
 
     def way(self, choice: Mapping[str, Any]) -> str:
+        if not choice.get("place"):
+            return f"Move {in_hexes(choice['number'])}"
         place = choice["place"]
         here = self.own["at"] if self.own else place
         step = (place[0] - here[0], place[1] - here[1])
         way = next((DIRECTION_NAMES[number] for number, one in enumerate(STEPS) if tuple(one) == step), "past an ally")
         return f"{way.capitalize()}, to {_hex(place)}"
+
+    def goal(self, choice: Mapping[str, Any]) -> str:
+        return next(str(goal["text"]) for goal in self.view["goals"] if goal["key"] == choice["word"])
 
     def _casket(self, choice: Mapping[str, Any]) -> str:
         return str(self.caskets[choice["target"]]["name"])
@@ -167,6 +177,7 @@ WORDED = {
     "rotate": _Teller.rotate,
     "turn": _Teller.turn,
     "buy": _Teller.buy,
+    "goal": _Teller.goal,
     "reroll": _Teller.reroll,
 }
 

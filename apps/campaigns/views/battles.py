@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from apps.battles.models import MissionRow
+from apps.battles.sheet.battle import BattleSeen
 from apps.battles.sheet.course import SILENT, Fact
 from apps.battles.sheet.drawn import drawn
 from apps.battles.sheet.offered import offered
@@ -18,6 +19,7 @@ from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader
 from apps.campaigns.views.door import REFUSED, key_of, number_in, reader_at, row_of, shown_to, sitting_at
 from apps.campaigns.views.looking import has_done
+from apps.campaigns.views.tabling import TOLD, told
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import KeyReused, handle
@@ -83,14 +85,24 @@ def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "")
     shown = shown_to(
         reader,
         seen=seen,
-        map=drawn(seen),
+        map=None if seen.view["tabled"] else drawn(seen),
         groups=offered(seen, library, codec.text_of) if reader.at is None else (),
+        dice=_dice(seen),
         lines=_lines(reader, mission),
         pilots={each["pilot"]["key"]: reader.known.names.of(each["pilot"]["key"]) for each in seen.view["caskets"]},
         bots=tuple(BOTS),
         refusal=refusal,
     )
     return render(request, "battles/battle.html", shown, status=REFUSED if refusal else 200)
+
+
+def _dice(seen: BattleSeen) -> list[dict[str, Any]]:
+    """The dice that a table is asked for, each with its faces."""
+    asked = seen.tells.get("dice")
+    if asked is None:
+        return []
+    faces = [{"number": face, "name": asked["names"].get(str(face), "")} for face in range(1, asked["sides"] + 1)]
+    return [{"number": number, "faces": faces} for number in range(1, asked["dice"] + 1)]
 
 
 def _lines(reader: Reader, mission: str) -> list[Fact]:
@@ -136,6 +148,8 @@ def _let_bots_go_on(sitting: Sitting, mission: str) -> None:
 
 def _choice(request: HttpRequest) -> dict[str, Any]:
     """A button holds its answer whole; cards are ticked one by one."""
+    if request.POST.get("do") in TOLD:
+        return told(request.POST)
     named = request.POST.getlist("cards")
     if "do" in request.POST:
         return {"do": request.POST["do"], "cards": [_card(card) for card in named]}

@@ -66,7 +66,7 @@ def choice_from(sent: Plain) -> Choice:
 
 def _field_of_choice(name: str, value: Plain) -> Any:
     hint, says = CHOICE_FIELDS[name]
-    if isinstance(value, dict) and set(value) <= set(getattr(hint, "_fields", ())):
+    if name in ("stance", "way") and isinstance(value, dict) and set(value) <= set(hint._fields):
         value = [*hint()._replace(**value)]
     try:
         return _reader(hint)(value)

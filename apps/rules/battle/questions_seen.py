@@ -6,19 +6,16 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from apps.rules.battle.asking import KINDS, OF_THE_TABLE, Choice, Pending
+from apps.rules.battle.asked_of_a_table import text_of, told_by_the_table
+from apps.rules.battle.asking import OF_THE_TABLE, Choice, Pending
 from apps.rules.battle.caskets_seen import cards_seen
 from apps.rules.battle.foreseeing import Foreseen, foreseen, is_attack
-from apps.rules.battle.measuring import TAKEN
 from apps.rules.battle.options import NAMING, default, options
 from apps.rules.battle.plain import Plain, plain, plain_choice
 from apps.rules.battle.plays import cost_of
-from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle
-from apps.rules.battle.stepping import hexes_left, stride_to
+from apps.rules.battle.stepping import stride_to
 from apps.rules.ground.facing import turning
-from apps.rules.tables.facing import SIDE_NAMES
-from apps.rules.tables.to_hit import COVER_NAMES
 
 PLACES = 6
 
@@ -29,7 +26,7 @@ def question_seen(battle: Battle, viewer: int | None) -> dict[str, Plain] | None
         return None
     asked = {
         "kind": pending.kind,
-        "text": KINDS[pending.kind],
+        "text": text_of(battle, pending),
         "side": pending.side,
         "casket": None if pending.fighter < 0 else pending.fighter,
         "word": pending.word,
@@ -42,24 +39,8 @@ def question_seen(battle: Battle, viewer: int | None) -> dict[str, Plain] | None
     elif viewer != pending.side:
         return asked
     if battle.fielding.tabled or pending.kind == "dice":
-        asked["tells"] = _told_by_the_table(battle, pending)
+        asked["tells"] = told_by_the_table(battle, pending)
     return {**asked, **_answers(battle, pending), "default": plain_choice(default(battle))}
-
-
-def _told_by_the_table(battle: Battle, pending: Pending) -> dict[str, Plain]:
-    """What may be answered with numbers, and between which."""
-    found: dict[str, Plain] = {}
-    for do in TAKEN.get(pending.kind, ()):
-        match do:
-            case "stance":
-                found[do] = {"targets": foes_of(battle, pending.fighter), "sides": SIDE_NAMES, "covers": COVER_NAMES}
-            case "moved":
-                fighter = battle.fighters[pending.fighter]
-                hexes = hexes_left(battle, pending.fighter)
-                found[do] = {"sp": fighter.sp, "hexes": fighter.sp if hexes is None else min(hexes, fighter.sp)}
-            case _:
-                found[do] = {"faces": pending.least, "sides": pending.most}
-    return found
 
 
 def _answers(battle: Battle, pending: Pending) -> dict[str, Plain]:

@@ -51,6 +51,10 @@ def many(count: int, one: str) -> str:
     return f"1 {one}" if count == 1 else f"{count} {one}s"
 
 
+def in_hexes(count: int) -> str:
+    return "1 hex" if count == 1 else f"{count} hexes"
+
+
 def whose(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 

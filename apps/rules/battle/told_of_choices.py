@@ -7,9 +7,9 @@ from collections.abc import Callable, Mapping
 from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.stances import IN_THE_OPEN, Way
-from apps.rules.battle.tellers import Teller, component, dice
+from apps.rules.battle.tellers import Teller, component, dice, in_hexes
 from apps.rules.battle.told_of_deeds import SPENDS
-from apps.rules.battle.told_of_the_table import in_hexes, stance_told
+from apps.rules.battle.told_of_the_table import stance_told
 from apps.rules.ground.hexes import DIRECTION_NAMES
 from apps.rules.naming import Names
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.tellers import Teller, many, upper, whose
+from apps.rules.battle.tellers import Teller, in_hexes, many, upper, whose
 from apps.rules.ground.hexes import DIRECTION_NAMES
 from apps.rules.tables.dice import SUFFERING_DICE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
@@ -21,7 +21,7 @@ def of_movement(event: Moving, teller: Teller) -> str:
             paid = "by its card" if by_card else f"for {cost} SP"
             return f"{casket} moved to {path[-1]} {paid}."
         case ev.Pushed(at=at, hexes=hexes):
-            return f"{casket} was driven over {_hexes(hexes)}, to {at}."
+            return f"{casket} was driven over {in_hexes(hexes)}, to {at}."
         case ev.Turned(facing=facing, cost=cost):
             return f"{casket} turned {DIRECTION_NAMES[facing]}{f' for {cost} SP' if cost else ''}."
         case ev.LeftTheField():
@@ -29,10 +29,6 @@ def of_movement(event: Moving, teller: Teller) -> str:
         case ev.PickedUp(goal=goal):
             carried = f"took up what it came for: {teller.goal(goal)}" if goal else "put down what it carried"
             return f"{casket} {carried}."
-
-
-def _hexes(count: int) -> str:
-    return "1 hex" if count == 1 else f"{count} hexes"
 
 
 def of_what_lasts(event: Lasting, teller: Teller) -> str:
@@ -61,7 +57,7 @@ def of_bonds(event: Binding, teller: Teller) -> str:
             until = "this turn" if lasts == "turn" else "this mission"
             return f"{teller.casket(fighter)} is denied {until}: {banned}."
         case ev.ZoneLaid(zone=zone):
-            laid = f"round {zone.at or 'its place'}, reaching {_hexes(zone.radius)}"
+            laid = f"round {zone.at or 'its place'}, reaching {in_hexes(zone.radius)}"
             return f"{teller.casket(zone.owner)} laid {teller.card(zone.owner, zone.card)} {laid}."
         case ev.ControlLost(fighter=fighter):
             return (

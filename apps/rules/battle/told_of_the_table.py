@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.stances import Stance
-from apps.rules.battle.tellers import Teller
+from apps.rules.battle.tellers import Teller, in_hexes
 from apps.rules.tables.facing import SIDE_NAMES
 from apps.rules.tables.to_hit import COVER_NAMES
 
@@ -44,7 +44,3 @@ def _of_a_stance(stance: Stance) -> Iterator[str]:
         yield "obscured"
     if stance.elevation != "level":
         yield "from above" if stance.elevation == "higher" else "from below"
-
-
-def in_hexes(count: int) -> str:
-    return "1 hex" if count == 1 else f"{count} hexes"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from apps.battles.commands import AnswerBattle, BeginMission, MusterCrew, PlanMission, PlayBattle
 from apps.battles.events import SidePlan
 from apps.battles.state import Mission
@@ -44,8 +46,8 @@ class Arena:
         battle: Battle = engagement.battle(state.played.library)
         return battle
 
-    def open(self) -> Answer:
-        return self.table.ask("player", PlayBattle(mission=self.mission), "arena-opened")
+    def open(self, **played: Any) -> Answer:
+        return self.table.ask("player", PlayBattle(mission=self.mission, **played), "arena-opened")
 
     def command(self, choice: Choice, number: int) -> AnswerBattle:
         return AnswerBattle(mission=self.mission, number=number, choice=said(choice))

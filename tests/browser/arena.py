@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from apps.accounts.sign_in import account_named
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, PlayBattle
 from apps.battles.events import SidePlan
@@ -13,8 +15,8 @@ from apps.rules.factions import Faction
 from tests.browser.winter import Asker, seated
 
 
-def arena(key: str = "arena") -> dict[str, str]:
-    """The page of its battle, and of its mission; another for another key."""
+def arena(key: str = "arena", **played: Any) -> dict[str, str]:
+    """The page of its battle, and of its mission; another for another key, or played otherwise."""
     account = account_named("bone-host")
     campaign = found(account, FoundCampaign(name=f"The Arena, {key}"), key).chronicle
     host = seated(account, campaign)
@@ -32,7 +34,7 @@ def arena(key: str = "arena") -> dict[str, str]:
         pilot = _crewed(asker, name, faction, kind, tactics)  # type: ignore[arg-type]  # one of the factions
         asker.ask(f"muster-{side}", MusterCrew(mission=mission, side=side, pilot=pilot))
     host.ask("begin", BeginMission(mission=mission))
-    host.ask("play", PlayBattle(mission=mission))
+    host.ask("play", PlayBattle(mission=mission, **played))
     page = f"/campaigns/{campaign}/missions/{mission}/"
     return {"mission": page, "battle": f"{page}battle/"}
 

@@ -67,6 +67,37 @@ def _press(page: Page) -> None:
             return
 
 
+def test_two_people_play_with_models_and_dice_on_a_table(visitors: Visitors, table: Table) -> None:
+    """As far as an attack whose dice were typed, and the page fits a phone at each step."""
+    pages = asked(table.house, OPEN.replace("arena()", "arena('table', models='table', dice='table')"))
+    people = [visitors.page(chair, java_script_enabled=False) for chair in ("host", "player")]
+    for presses in range(60):
+        for person in people:
+            person.goto(pages["battle"])
+        one = next(person for person in people if _is_asked(person))
+        if presses % 5 == 0:
+            assert one.evaluate(SIDEWAYS) <= 0
+        _tell(one)
+        if one.get_by_text("Attack dice").count():
+            break
+    expect(people[0].get_by_role("list").filter(has_text="Attack dice")).to_be_visible()
+    assert _violations(visitors.page("host"), pages["battle"]) == []
+
+
+def _tell(page: Page) -> None:
+    """Dice as they fell, else how the enemy is seen, else a blow at it."""
+    dice = page.locator("fieldset.die")
+    if dice.count():
+        for number in range(dice.count()):
+            dice.nth(number).get_by_role("radio").nth(4).check()
+        page.get_by_role("button", name="So they fell").click()
+    elif page.get_by_role("group", name="Strike").count() or not page.get_by_label("Hexes off").count():
+        _press(page)
+    else:
+        page.get_by_label("Its side").select_option("4")
+        page.get_by_role("button", name="So it is seen").click()
+
+
 @pytest.mark.parametrize("scheme", ["dark", "light"])
 def test_its_page_fits_a_phone_and_shuts_nobody_out(visitors: Visitors, table: Table, scheme: str) -> None:
     pages = asked(table.house, OPEN.replace("arena()", f"arena('{scheme}')"))
@@ -75,12 +106,16 @@ def test_its_page_fits_a_phone_and_shuts_nobody_out(visitors: Visitors, table: T
         for path in (pages["battle"], f"{pages['battle']}replay/"):
             page.goto(path)
             assert page.evaluate(SIDEWAYS) <= 0
-            grave = [
-                (each["id"], [node["target"] for node in each["nodes"]])
-                for each in Axe().run(page).response["violations"]
-                if each["impact"] in {"serious", "critical"}
-            ]
-            assert grave == []
+            assert _violations(page, path) == []
+
+
+def _violations(page: Page, path: str) -> list[object]:
+    page.goto(path)
+    return [
+        (each["id"], [node["target"] for node in each["nodes"]])
+        for each in Axe().run(page).response["violations"]
+        if each["impact"] in {"serious", "critical"}
+    ]
 
 
 def test_whoever_waits_sees_without_a_touch_that_they_are_asked(visitors: Visitors, table: Table) -> None:

@@ -174,3 +174,73 @@ def test_no_season_ends_over_a_battle(arena: Arena) -> None:
     sitting = arena.table.sitting("host")
     answer = handle(arena.table.campaign, EndSeason(), key=sitting.key("end"), by=sitting.by)
     assert "is fought here" in answer.refusal
+
+
+class TestTable:
+    """Models and dice on a table: what only those who sit there know is told by small forms."""
+
+    @pytest.fixture
+    def arena(self) -> Arena:
+        made = Arena()
+        made.open(models="table", dice="table")
+        return made
+
+    def told(self, arena: Arena, who: str, **sent: Any) -> Any:
+        page = read(arena.table.client(who), path(arena))
+        hidden = dict(re.findall(r'<input type="hidden" name="(key|number)" value="([^"]*)"', page))
+        return arena.table.client(who).post(path(arena), {**hidden, **sent})
+
+    def asked(self, arena: Arena) -> str:
+        assert arena.battle.pending
+        return PLAYERS[arena.battle.pending.side]
+
+    def act(self, arena: Arena) -> str:
+        """As far as somebody's Action phase; whose it is."""
+        while arena.battle.pending and arena.battle.pending.kind != "act":
+            count = arena.battle.pending.least
+            if arena.battle.pending.kind == "dice":
+                number = arena.battle.decisions
+                faces = {f"face-{die}": str(1 + (die + number) % 5) for die in range(1, count + 1)}
+                assert self.told(arena, self.asked(arena), do="dice", **faces).status_code == 302
+            else:
+                assert self.told(arena, self.asked(arena), choice='{"do":"keep"}').status_code == 302
+        return self.asked(arena)
+
+    def test_dice_are_tapped_by_either_side_or_the_host(self, arena: Arena) -> None:
+        for who in ("player", "rival", "host"):
+            page = read(arena.table.client(who), path(arena))
+            assert page.count('<fieldset class="die">') == 2
+            assert "death blow" in page
+        assert self.told(arena, "host", do="dice", **{"face-1": "5", "face-2": "1"}).status_code == 302
+        assert arena.battle.decisions == 1
+
+    def test_a_spectator_has_nothing_to_tap(self, arena: Arena) -> None:
+        assert "<fieldset" not in read(arena.table.client("spectator"), path(arena))
+
+    def test_a_die_that_was_not_tapped_is_asked_for_again(self, arena: Arena) -> None:
+        sent = self.told(arena, "host", do="dice", **{"face-1": "5"})
+        assert (sent.status_code, arena.battle.decisions) == (422, 0)
+        assert "2 faces from 1 to 6 are asked for" in sent.content.decode()
+
+    def test_how_the_enemy_is_seen_brings_the_attacks_with_their_odds(self, arena: Arena) -> None:
+        who = self.act(arena)
+        target = str(arena.battle.fielding.foes[arena.battle.pending.fighter][0]) if arena.battle.pending else ""
+        seen = {"target": target, "distance": "1", "side": "4", "elevation": "level", "cover": ["light"]}
+        assert self.told(arena, who, do="stance", **seen).status_code == 302
+        page = read(arena.table.client(who), path(arena))
+        assert "hits " in page
+        assert "1 hex off, on its rear, behind light cover" in page
+
+    def test_a_way_is_paid_for(self, arena: Arena) -> None:
+        who = self.act(arena)
+        before = arena.battle.fighters[arena.battle.pending.fighter].sp if arena.battle.pending else 0
+        assert self.told(arena, who, do="moved", hexes="1", sp="2", water="1").status_code == 302
+        fighter = arena.battle.fighters[arena.battle.pending.fighter] if arena.battle.pending else None
+        assert fighter
+        assert (fighter.sp, fighter.moved, fighter.in_water) == (before - 2, 1, True)
+
+    @pytest.mark.parametrize("sent", [{"hexes": "x", "sp": "1"}, {"hexes": "1"}, {"hexes": "1", "sp": "99"}])
+    def test_what_is_no_way_is_refused(self, arena: Arena, sent: dict[str, str]) -> None:
+        answer = self.told(arena, self.act(arena), do="moved", **sent)
+        assert answer.status_code == 422
+        assert 'role="alert"' in answer.content.decode()

@@ -35,7 +35,7 @@ def question_seen(battle: Battle, viewer: int | None) -> dict[str, Plain] | None
         "decision": battle.decisions,
     }
     if pending.kind in OF_THE_TABLE:
-        asked["cards"] = list(pending.cards)
+        asked["lying"] = list(pending.cards)
     elif viewer != pending.side:
         return asked
     if battle.fielding.tabled or pending.kind == "dice":

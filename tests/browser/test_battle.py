@@ -16,6 +16,7 @@ OPEN = """
 from tests.browser.arena import arena
 answer = arena()
 """
+BLOW = "the Attack dice came to"
 MOST = 400
 """Presses, after which nobody would go on."""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
@@ -77,25 +78,29 @@ def test_two_people_play_with_models_and_dice_on_a_table(visitors: Visitors, tab
         one = next(person for person in people if _is_asked(person))
         if presses % 5 == 0:
             assert one.evaluate(SIDEWAYS) <= 0
-        _tell(one)
-        if one.get_by_text("Attack dice").count():
+        _tell(one, presses)
+        if one.get_by_text(BLOW).count():
             break
-    expect(people[0].get_by_role("list").filter(has_text="Attack dice")).to_be_visible()
+    expect(people[0].get_by_text(BLOW).first).to_be_visible()
     assert _violations(visitors.page("host"), pages["battle"]) == []
 
 
-def _tell(page: Page) -> None:
+def _tell(page: Page, presses: int) -> None:
     """Dice as they fell, else how the enemy is seen, else a blow at it."""
-    dice = page.locator("fieldset.die")
-    if dice.count():
-        for number in range(dice.count()):
-            dice.nth(number).get_by_role("radio").nth(4).check()
+    dice = page.locator("fieldset.fell")
+    if page.get_by_label("The faces").count():
+        asked_for = re.findall(r"(\d+) digits", page.inner_text("#battle"))
+        page.get_by_label("The faces").fill("135246"[presses % 6] * int(asked_for[0]))
         page.get_by_role("button", name="So they fell").click()
-    elif page.get_by_role("group", name="Strike").count() or not page.get_by_label("Hexes off").count():
-        _press(page)
-    else:
+    elif dice.count():
+        for number in range(dice.count()):
+            dice.nth(number).get_by_role("radio").nth((number + presses) % 5).check()
+        page.get_by_role("button", name="So they fell").click()
+    elif page.get_by_label("Its side").is_visible():
         page.get_by_label("Its side").select_option("4")
         page.get_by_role("button", name="So it is seen").click()
+    else:
+        _press(page)
 
 
 @pytest.mark.parametrize("scheme", ["dark", "light"])

@@ -209,7 +209,7 @@ class TestTable:
     def test_dice_are_tapped_by_either_side_or_the_host(self, arena: Arena) -> None:
         for who in ("player", "rival", "host"):
             page = read(arena.table.client(who), path(arena))
-            assert page.count('<fieldset class="die">') == 2
+            assert page.count('<fieldset class="fell">') == 2
             assert "death blow" in page
         assert self.told(arena, "host", do="dice", **{"face-1": "5", "face-2": "1"}).status_code == 302
         assert arena.battle.decisions == 1
@@ -244,3 +244,9 @@ class TestTable:
         answer = self.told(arena, self.act(arena), do="moved", **sent)
         assert answer.status_code == 422
         assert 'role="alert"' in answer.content.decode()
+
+    @pytest.mark.parametrize(
+        ("faces", "taken"), [("11", True), ("5 1", True), ("5, 1", True), ("5", False), ("7x", False)]
+    )
+    def test_many_dice_may_be_typed_in_one_row(self, arena: Arena, faces: str, taken: bool) -> None:  # noqa: FBT001 - a row of the table
+        assert self.told(arena, "host", do="dice", faces=faces).status_code == (302 if taken else 422)

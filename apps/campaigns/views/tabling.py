@@ -16,8 +16,16 @@ def told(sent: QueryDict) -> dict[str, Any]:
 
 
 def _dice(sent: QueryDict) -> dict[str, Any]:
+    if "faces" in sent:
+        return {"do": "dice", "cards": _typed(sent["faces"])}
     faces = [_number(sent, name) for name in sorted(sent, key=_place) if name.startswith("face-")]
     return {"do": "dice", "cards": faces}
+
+
+def _typed(text: object) -> list[int]:
+    """Many faces in one row: digits, or numbers with spaces between them."""
+    words = str(text).replace(",", " ").split()
+    return [number_in(word) or 0 for word in (words if len(words) > 1 else "".join(words))]
 
 
 def _place(name: str) -> int:

@@ -11,7 +11,7 @@ from apps.rules.battle.nearby import BEHIND, IN_A_ZONE
 from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import hexes_left
-from apps.rules.battle.tellers import in_hexes, many
+from apps.rules.battle.tellers import in_hexes
 from apps.rules.dice.dies import Die
 from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, SUFFERING_DICE
 from apps.rules.tables.facing import SIDE_NAMES
@@ -27,6 +27,7 @@ DICE: Mapping[str, Die] = {
     "damaged": DAMAGE_DIE,
 }
 """By what is thrown for, whose faces are more than numbers."""
+FOR: Mapping[str, str] = {"component": "the component that is struck", "defense-again": "what had blocked"}
 
 
 def text_of(battle: Battle, pending: Pending) -> str:
@@ -35,8 +36,7 @@ def text_of(battle: Battle, pending: Pending) -> str:
         case "near":
             return f"Say whether it stands {_place(battle, pending)}"
         case "dice":
-            dice = many(pending.least, f"{_called(pending.word)} of {pending.most} sides")
-            return f"Throw {dice} and type what fell, or have it rolled here"
+            return f"Throw {_called(pending)}, and type what fell or have it rolled here"
         case _:
             return KINDS[pending.kind]
 
@@ -58,10 +58,13 @@ def thrown_for(label: str) -> str:
     return whose if whose == "initiative" else what.rstrip("/0123456789")
 
 
-def _called(label: str) -> str:
-    what = thrown_for(label)
+def _called(pending: Pending) -> str:
+    """So many dice, by their name or by what they are for."""
+    what, count = thrown_for(pending.word), pending.least
     die = DICE.get(what)
-    return f"{die.name}" if die else f"die for {what.rpartition('/')[2].replace('-', ' ')}"
+    named = die.name.removesuffix(" die") if die else f"{pending.most}-sided"
+    dice = f"1 {named} die" if count == 1 else f"{count} {named} dice"
+    return dice if die and die.key == what else f"{dice} for {FOR.get(what, what.rpartition('/')[2].replace('-', ' '))}"
 
 
 def told_by_the_table(battle: Battle, pending: Pending) -> dict[str, Plain]:

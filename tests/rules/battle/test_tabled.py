@@ -13,6 +13,7 @@ from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
 from apps.rules.battle.evolve import evolve
 from apps.rules.battle.foreseeing import foreseen
+from apps.rules.battle.options import NAMING, is_open
 from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import begun
 from apps.rules.battle.telling import sentence
@@ -22,9 +23,10 @@ from apps.rules.effects.kinds import Zone
 from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Extract, Hold
 from apps.rules.ruleset.rules import DEFAULT
-from tests.rules.battle.field import Chance, library
+from tests.rules.battle.field import Chance, a_fielding, library
 from tests.rules.battle.tabling import tabled_answer
 from tests.rules.battle.telling import Stands, Told, field_of, refused
+from tests.rules.battle.test_views import looked_at, otherwise
 from tests.rules.battle.wandering import any_fielding, any_rules
 
 PLAIN = replace(DEFAULT, modules_taint_exploitation=False, component_targeting="always")
@@ -238,3 +240,19 @@ def test_battles_of_a_table_go_to_their_end(seed: int) -> None:
             assert [view(battle, viewer)["question"] for viewer in (0, 1, None)]
         said = decide(battle, tabled_answer(chance, battle), dice)
     assert battle.verdict is not None, "this battle never ends"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_is_hidden_at_a_table_changes_no_view_and_no_answer(seed: int) -> None:
+    chance, others = Chance(seed), Chance(seed + 1000)
+    fielding = replace(a_fielding(chance, scenario="duel-in-the-nave"), tabled=True, dice_asked=bool(seed % 2))
+    battle, dice = begun(fielding), FastDice(f"hidden/{seed}".encode())
+    begin(battle, dice)
+    for _ in range(120):
+        if battle.pending is None:
+            break
+        for viewer in (0, 1, None):
+            assert looked_at(otherwise(battle, viewer, others), viewer) == looked_at(battle, viewer)
+        choice = tabled_answer(chance, battle)
+        assert is_open(otherwise(battle, battle.pending.side, others), choice) or battle.pending.kind in NAMING
+        decide(battle, choice, dice)

@@ -211,9 +211,11 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "penance"
 CELERY_RESULT_EXPIRES = None  # there are no results, so nothing of them is cleaned up every night
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
-# A message that is lost is told again: with the hosts' own schedules this one looks for hours that nobody answered.
+# A message that is lost is told again: with the hosts' own schedules one looks for hours that nobody answered, and one
+# for battles that have waited long enough.
 CELERY_BEAT_SCHEDULE = {
-    "catch up": {"task": "apps.campaigns.tasks.catch_up", "schedule": 300, "options": {"expire_seconds": 300}}
+    "catch up": {"task": "apps.campaigns.tasks.catch_up", "schedule": 300, "options": {"expire_seconds": 300}},
+    "go round": {"task": "apps.campaigns.tasks.go_round", "schedule": 60, "options": {"expire_seconds": 60}},
 }
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False

@@ -66,6 +66,7 @@ class MissionAdmin(HostedRows):
     rule = asks("RuleOnReport", "Rule on the report", _named, when=_in("reported", "disputed"), ends=True)
     report_it = asks("ReportBattle", "Report the battle", _named, when=_in("underway"))
     play = asks("PlayBattle", "Play it here", _named, when=_in("underway"))
+    absence = asks("AgreeOnAbsence", "Say how long it waits", _named, when=_in("fought"))
     break_off = asks("BreakOffBattle", "Break the battle off", _named, when=_in("fought"), ends=True)
     begin = asks("BeginMission", "Begin it", _named, when=_in("muster"))
     resume = asks("ResumeMission", "Resume it", _named, when=_in("postponed"))
@@ -86,6 +87,7 @@ class MissionAdmin(HostedRows):
         "postpone",
         "silence",
         "note",
+        "absence",
         "break_off",
         "call_off",
     ]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Annotated, Literal
 
-from apps.battles.events import Report, SidePlan
+from apps.battles.events import Report, SidePlan, Then
 from apps.kernel.marks import HIDDEN, WORDS, Words
 
 
@@ -146,7 +146,8 @@ class TakeSilence:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayBattle:
-    """Play the battle of a mission here, question by question, with the crews that went out for every side.
+    """Play the battle of a mission here, question by question, with the crews that went out for every side. A question
+    stands open for so many hours, and then goes by, or a bot plays on; without any, for as long as it takes.
 
     `models` may stand on a map here, or on a `table` that says how they stand; `dice` may fall here, or on the `table`.
     """
@@ -154,6 +155,8 @@ class PlayBattle:
     mission: str
     models: Literal["here", "table"] = "here"
     dice: Literal["here", "table"] = "here"
+    hours: int = 0
+    then: Then = "pass"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -212,6 +215,25 @@ class AnswerForAbsent:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AgreeOnAbsence:
+    """Say for how many hours a question of a battle stands open from here on, and whether it goes by then or a bot
+    plays on; of none, it waits for ever. What is asked now has all of them, agreed on again as well.
+    """
+
+    mission: str
+    hours: int
+    then: Then = "pass"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeAbsence:
+    """Take it that whoever is asked is away, once the battle's hours are over: what was agreed on follows."""
+
+    mission: str
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LetBotPlay:
     """Let a bot play a side of a battle from here on: `random`, `greedy` or `search`; none gives it back to people."""
 
@@ -256,6 +278,8 @@ BattleCommand = (
     | PlayBattle
     | AnswerBattle
     | AnswerForAbsent
+    | AgreeOnAbsence
+    | TakeAbsence
     | LetBotPlay
     | LetBotsGoOn
     | BreakOffBattle

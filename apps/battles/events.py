@@ -12,6 +12,8 @@ from apps.rules.ruleset.settling import Setting
 from apps.rules.tables.components import Component
 
 Ending = Literal["success", "partial", "failure"]
+Then = Literal["pass", "random", "greedy", "search"]
+"""What becomes of a question that nobody answers: it goes by with what does least, or a bot of a kind plays on."""
 Harm = Literal[
     "capsule-breach",
     "neural-feedback",
@@ -245,6 +247,38 @@ class BattleOpened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceAgreed:
+    """From here on a question of a battle stands open for so many hours, the one that is open now from this moment on:
+    then it goes by, or a bot plays on. Of no hours, it stands open for as long as it takes.
+    """
+
+    mission: str
+    hours: int
+    then: Then
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideAsked:
+    """A side is asked, and its hours run from this moment on. Told only where they are counted."""
+
+    mission: str
+    side: str
+    number: int
+    at: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AbsenceTaken:
+    """Nobody of a side answered for as long as the battle waits; what was agreed on follows."""
+
+    mission: str
+    side: str
+    number: int
+    then: Then
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BattleTold:
     """What happened in a battle before everybody's eyes, one fact after the other."""
 
@@ -329,6 +363,9 @@ BattleEvent = (
     | ReportDisputed
     | ReportRuled
     | BattleOpened
+    | AbsenceAgreed
+    | SideAsked
+    | AbsenceTaken
     | BattleTold
     | BattleSealed
     | BotSeated

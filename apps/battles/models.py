@@ -32,6 +32,8 @@ class BattleRow(models.Model):
     campaign = models.CharField(max_length=40)
     mission = models.CharField(max_length=40)
     number = models.PositiveIntegerField()
+    due = models.CharField(max_length=25, default="", db_index=True)
+    """From when on the worker goes on with it, at Greenwich; nothing, where it waits for as long as it takes."""
     sheet: models.JSONField[Any, Any] = models.JSONField()
 
     class Meta:

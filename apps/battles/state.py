@@ -8,6 +8,8 @@ from itertools import islice
 from typing import Any, Literal
 
 from apps.battles.events import (
+    AbsenceAgreed,
+    AbsenceTaken,
     BattleBrokenOff,
     BattleEvent,
     BattleOpened,
@@ -29,8 +31,10 @@ from apps.battles.events import (
     ReportDisputed,
     ReportRuled,
     SaveThrown,
+    SideAsked,
     SidePlan,
     SideSeated,
+    Then,
 )
 from apps.kernel.branching import Branch
 from apps.rules.battle import evolve as engine
@@ -86,6 +90,11 @@ class Engagement:
     told: list[Any] = field(default_factory=list)
     bots: dict[str, str] = field(default_factory=dict)
     """By side, the kind of bot that plays it."""
+    hours: int = 0
+    """For so long a question stands open; 0 for as long as it takes."""
+    then: Then = "pass"
+    since: str = ""
+    """From when on they are counted for the question that is open."""
 
     def __post_init__(self) -> None:
         self.kept: tuple[Battle | None, int] = (None, 0)
@@ -186,6 +195,7 @@ class WarTable:
 
 
 Planning = SideSeated | CrewMustered | CrewWithdrawn | MissionPostponed | MissionResumed | MissionBegun
+Waiting = AbsenceAgreed | SideAsked | AbsenceTaken
 Fighting = BattleOpened | BattleTold | BattleSealed | BotSeated | BotChose | BattleBrokenOff
 Telling = BattleReported | ReportConfirmed | ReportDisputed | ReportRuled
 
@@ -199,6 +209,8 @@ def evolve(table: WarTable, event: BattleEvent) -> None:
         _evolve_telling(table.missions[event.mission], event)
     elif isinstance(event, Fighting):
         _evolve_fighting(table.missions[event.mission], event)
+    elif isinstance(event, Waiting):
+        _evolve_waiting(fought(table.missions[event.mission]), event)
     elif not isinstance(event, SaveThrown):
         _evolve_planning(table.missions[event.mission], event)
 
@@ -257,6 +269,16 @@ def _evolve_fighting(mission: Mission, event: Fighting) -> None:
             pass
         case BattleBrokenOff():
             mission.stage, mission.engagement = "underway", None
+
+
+def _evolve_waiting(engagement: Engagement, event: Waiting) -> None:
+    match event:
+        case AbsenceAgreed(hours=hours, then=then, at=at):
+            engagement.hours, engagement.then, engagement.since = hours, then, at
+        case SideAsked(at=at):
+            engagement.since = at
+        case AbsenceTaken():
+            pass
 
 
 def fought(mission: Mission) -> Engagement:

@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Literal
 
+from apps.battles.commands import PlayBattle
+from apps.battles.events import BattleOpened
 from apps.campaigns.commands import SHIPPED
 from apps.campaigns.events import CampaignFounded, PackRef
 from apps.kernel.kinds import Former
 from apps.kernel.marks import Words
 from apps.pilots.events import PilotBurdened
+from apps.rules.battle.fielding import Fielded
 from apps.rules.packs.shelf import shipped
 from apps.rules.pilot.suffering import owed, suffered
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.rules.tables.components import Component
 from apps.settlement.commands import CallEvent
 
 RITUAL = "penance-ritual"
@@ -42,6 +47,26 @@ class HoldPenanceRitual:
     pilot: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayBattleBefore:
+    """The opening of a battle before one could say how long it waits."""
+
+    mission: str
+    models: Literal["here", "table"] = "here"
+    dice: Literal["here", "table"] = "here"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleOpenedBefore:
+    """The opening of a battle before models and dice could be on a table."""
+
+    mission: str
+    scenario: str
+    rules: Mapping[str, Setting]
+    fielded: tuple[Fielded, ...]
+    broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
+
+
 def _founded(before: CampaignFoundedBefore) -> CampaignFounded:
     """It played what this house ships."""
     packs = tuple(PackRef(pack=pack, digest=shipped(pack).digest) for pack in SHIPPED)
@@ -65,8 +90,28 @@ def _called(before: HoldPenanceRitual) -> CallEvent:
     return CallEvent(event=RITUAL, pilot=before.pilot)
 
 
+def _opened(before: PlayBattleBefore) -> PlayBattle:
+    """It waited for ever."""
+    return PlayBattle(mission=before.mission, models=before.models, dice=before.dice)
+
+
+def _began(before: BattleOpenedBefore) -> BattleOpened:
+    """Map and dice were here."""
+    return BattleOpened(
+        mission=before.mission,
+        scenario=before.scenario,
+        rules=before.rules,
+        fielded=before.fielded,
+        broken=before.broken,
+    )
+
+
 EVENTS = (
+    Former(kind="BattleOpened", shape=1, type=BattleOpenedBefore, into=_began),
     Former(kind="CampaignFounded", shape=1, type=CampaignFoundedBefore, into=_founded),
     Former(kind="PenanceRitualHeld", shape=1, type=PenanceRitualHeld, into=_burdened),
 )
-COMMANDS = (Former(kind="HoldPenanceRitual", shape=1, type=HoldPenanceRitual, into=_called),)
+COMMANDS = (
+    Former(kind="HoldPenanceRitual", shape=1, type=HoldPenanceRitual, into=_called),
+    Former(kind="PlayBattle", shape=1, type=PlayBattleBefore, into=_opened),
+)

@@ -9,6 +9,7 @@ from functools import cached_property
 from apps.battles.models import BattleRow, MissionRow
 from apps.battles.sheet.battle import battle_sheet
 from apps.battles.sheet.mission import mission_sheet
+from apps.battles.sheet.waiting import due
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.models import CampaignRow, PackRow, SeatRow
 from apps.campaigns.sheet.cover import cover, names_in
@@ -127,4 +128,4 @@ class Drawing:
         if known is None or known.engagement is None or known.told:
             return None
         sheet = battle_sheet(known, self.played.library)
-        return {"number": sheet.number, "sheet": plain(sheet)}
+        return {"number": sheet.number, "due": due(sheet.wait), "sheet": plain(sheet)}

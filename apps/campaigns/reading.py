@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Any, cast
 
 from django.db.models import Value
@@ -24,6 +25,7 @@ from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
 from apps.chronicle.folding import state_at
+from apps.chronicle.own import Rewound
 from apps.chronicle.reading import (
     Read,
     entries_about,
@@ -34,6 +36,7 @@ from apps.chronicle.reading import (
     latest_about,
     subjects_with,
 )
+from apps.chronicle.tables import LOG
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
 from apps.pilots.models import PilotRow
@@ -268,6 +271,12 @@ def course_of_late(campaign: str, mission: str, side: int | None, names: Names) 
     since = opened[-1].position if opened else 0
     late = [read for read in latest_about(campaign, mission, LATELY) if not read.struck and read.position > since]
     return Course(side=side, names=names).told_of(event_of(read.line) for read in (*opened[-1:], *late[::-1]))
+
+
+def told_anew_at(campaign: str) -> datetime | None:
+    """When the past was last changed, if it ever was."""
+    rewound = entries_of_kind(campaign, Rewound.__name__, [LOG])
+    return rewound[-1].recorded_at if rewound else None
 
 
 def missions_told(campaign: str, *, at: int | None = None) -> list[MissionPlanned]:

@@ -69,6 +69,8 @@ _ASKED_BY: dict[str, frozenset[str]] = {
     "PlayBattle": _PLAYERS,
     "AnswerBattle": _PLAYERS,
     "AnswerForAbsent": KEEPERS,
+    "AgreeOnAbsence": KEEPERS,
+    "TakeAbsence": _PLAYERS | {"client", JOB},
     "LetBotPlay": _PLAYERS,
     "LetBotsGoOn": _PLAYERS | {JOB},
     "BreakOffBattle": KEEPERS,

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 
 import structlog
 from celery import shared_task
 from django.db import OperationalError
+from django.db.models import QuerySet
 
 from apps.accounts.models import Account
-from apps.battles.commands import TakeSilence
-from apps.battles.models import MissionRow
+from apps.battles.commands import LetBotsGoOn, TakeAbsence, TakeSilence
+from apps.battles.models import BattleRow, MissionRow
 from apps.campaigns.models import CampaignRow, Member, SeatRow
+from apps.campaigns.reading import told_anew_at
 from apps.campaigns.roles import ROLES, may_ask
 from apps.campaigns.scheduling import keeping
 from apps.kernel.days import days_between
@@ -19,6 +21,8 @@ from apps.settlement.models import SettlementRow
 from apps.settlement.tasks import ask, roll_event
 
 log = structlog.get_logger(__name__)
+MOST_OF_BOTS = 12
+"""So many times bots go on in one message; the next minute has another."""
 
 
 @shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
@@ -57,6 +61,51 @@ def take_silence(campaign: str, **_: object) -> None:
         told_at = mission.sheet["told_at"]
         if days_between(told_at, now) >= days:
             ask(campaign, TakeSilence(mission=mission.mission), f"silence/{mission.mission}/{told_at}/{days}")
+
+
+@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
+def go_round() -> None:
+    """By every table where a battle waits for a bot, or has waited too long for whoever is asked."""
+    open_ones = CampaignRow.objects.filter(closed=False).values("campaign")
+    for battle in _due().filter(campaign__in=open_ones):
+        go_on_with.delay(battle.campaign, battle.mission)
+
+
+@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
+def go_on_with(campaign: str, mission: str) -> None:
+    """What is due in a battle, as it stands now, and then what its bots answer. Whoever answers meanwhile was first:
+    the question's number says so.
+    """
+    if _open_table(campaign, f"battle/{mission}") is None:
+        return
+    _take_absence(campaign, mission)
+    for _ in range(MOST_OF_BOTS):
+        battle = _due().filter(campaign=campaign, mission=mission).first()
+        if battle is None or battle.sheet["wait"]["until"]:
+            return
+        _ask_now(LetBotsGoOn(mission=mission, number=battle.number), campaign)
+
+
+def _take_absence(campaign: str, mission: str) -> None:
+    """Where the past was changed meanwhile, whoever is asked may know of the question only since then."""
+    battle = _due().filter(campaign=campaign, mission=mission).first()
+    if battle is None or not battle.sheet["wait"]["until"]:
+        return
+    anew, hours = told_anew_at(campaign), timedelta(hours=battle.sheet["wait"]["hours"])
+    if anew and datetime.now(UTC) < anew + hours:
+        _nothing(campaign, f"battle/{mission}", "the past was changed meanwhile")
+        return
+    _ask_now(TakeAbsence(mission=mission, number=battle.number), campaign)
+
+
+def _due() -> QuerySet[BattleRow]:
+    return BattleRow.objects.filter(due__gt="", due__lte=datetime.now(UTC).isoformat(timespec="seconds"))
+
+
+def _ask_now(command: LetBotsGoOn | TakeAbsence, campaign: str) -> None:
+    """Once at any line of the log: a second worker gets the answer of the first, and a refusal holds until the next."""
+    position = CampaignRow.objects.values_list("position", flat=True).get(campaign=campaign)
+    ask(campaign, command, f"battle/{command.mission}/{type(command).__name__}/{command.number}/{position}")
 
 
 def _roll(campaign: str, events: int, job: str) -> None:

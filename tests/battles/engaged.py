@@ -85,6 +85,8 @@ class Table:
     state: Campaign = field(default_factory=Campaign)
     told: list[tuple[Any, tuple[Roll, ...]]] = field(default_factory=list)
     asked: int = 0
+    at: str = AT
+    """What the clock shows as somebody asks."""
 
     def __post_init__(self) -> None:
         for event in self.history:
@@ -109,7 +111,9 @@ class Table:
 
     def ask(self, command: Command, seat: str = PLAYER, role: str = "player") -> list[Any]:
         self.asked += 1
-        asked = Asked(command=command, key=f"{seat}/{self.asked}", seat=seat, role=role, at=AT, edition="penance-1")
+        asked = Asked(
+            command=command, key=f"{seat}/{self.asked}", seat=seat, role=role, at=self.at, edition="penance-1"
+        )
         dice = KeyedDice(seed=self.seed.to_bytes(4, "big"), key=asked.key)
         tray, events = Tray(Seeded(dice=dice, name="seed 1")), list[Any]()
         for out in decide(asked, self.state, tray):
@@ -121,8 +125,8 @@ class Table:
             evolve(self.state, event)
         return events
 
-    def open(self) -> list[Any]:
-        return self.ask(PlayBattle(mission=NAVE))
+    def open(self, **waits: Any) -> list[Any]:
+        return self.ask(PlayBattle(mission=NAVE, **waits))
 
     def answer(self, choice: Choice, seat: str = "", number: int = 0) -> list[Any]:
         number = number or self.battle.decisions + 1

@@ -7,6 +7,8 @@ from typing import get_args
 import pytest
 
 from apps.battles.events import (
+    AbsenceAgreed,
+    AbsenceTaken,
     BattleBrokenOff,
     BattleEvent,
     BattleOpened,
@@ -26,12 +28,13 @@ from apps.battles.events import (
     ReportDisputed,
     ReportRuled,
     SaveThrown,
+    SideAsked,
     SideSeated,
 )
 from apps.battles.sheet.telling import sentence
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
-from tests.battles.cast import HELD, NAVE, PLANNED, duel, endings, reported
+from tests.battles.cast import AT, HELD, NAVE, PLANNED, duel, endings, reported
 from tests.cast import BUILD, MERCY, PLAYER, RIVAL, VESS
 
 NAMES = Names(
@@ -86,6 +89,23 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
     (
         BattleOpened(mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=()),
         "The battle was joined here: The Old Quarrel.",
+    ),
+    (
+        AbsenceAgreed(mission=NAVE, hours=48, then="greedy", at=AT),
+        "A question stands open for 48 hours, and then a bot plays on, greedy: The Old Quarrel.",
+    ),
+    (
+        AbsenceAgreed(mission=NAVE, hours=1, then="pass", at=AT),
+        "A question stands open for 1 hour, and then it goes by: The Old Quarrel.",
+    ),
+    (
+        AbsenceAgreed(mission=NAVE, hours=0, then="pass", at=AT),
+        "A question is waited on for as long as it takes: The Old Quarrel.",
+    ),
+    (SideAsked(mission=NAVE, side="east", number=3, at=AT), "East Door was asked question 3: The Old Quarrel."),
+    (
+        AbsenceTaken(mission=NAVE, side="east", number=3, then="pass"),
+        "East Door left question 3 open for too long, and it goes by: The Old Quarrel.",
     ),
     (BattleTold(mission=NAVE, events=[["RoundBegun", 1]]), "The battle went on: The Old Quarrel."),
     (BattleSealed(mission=NAVE, events=[]), "Something happened that not everybody saw: The Old Quarrel."),

@@ -75,8 +75,27 @@ def test_every_entry_can_be_told_and_every_change_shown(campaigns: int) -> None:
     for_any_campaign(is_told, steps(200), campaigns=campaigns)
 
 
-BATTLES = {"PlayBattle", "AnswerBattle", "AnswerForAbsent", "LetBotPlay", "LetBotsGoOn", "BreakOffBattle"}
-IN_BATTLES = {"BattleOpened", "BattleTold", "BattleSealed", "BattleBrokenOff", "BotSeated", "BotChose"}
+BATTLES = {
+    "PlayBattle",
+    "AnswerBattle",
+    "AnswerForAbsent",
+    "AgreeOnAbsence",
+    "TakeAbsence",
+    "LetBotPlay",
+    "LetBotsGoOn",
+    "BreakOffBattle",
+}
+IN_BATTLES = {
+    "BattleOpened",
+    "AbsenceAgreed",
+    "SideAsked",
+    "AbsenceTaken",
+    "BattleTold",
+    "BattleSealed",
+    "BattleBrokenOff",
+    "BotSeated",
+    "BotChose",
+}
 """Battles are played at random by tests of their own."""
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.house import until
-from tests.penance_campaign.working import LATER, PLAY, SEND, STRIKE, OwnRedis, Workplace
+from tests.penance_campaign.working import FIGHT, LATER, PLAY, SEND, STRIKE, OwnRedis, Workplace
 
 pytestmark = pytest.mark.machinery
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
@@ -81,6 +81,19 @@ def test_an_hour_that_struck_while_the_house_was_closed_is_made_up_for_once(plac
     assert "Traceback" not in place.said
 
 
+def test_a_battle_that_waits_too_long_goes_on_by_itself(place: Workplace, broker: str) -> None:
+    place.do(FIGHT)
+    with ExitStack() as running:
+        if broker == "redis":
+            running.enter_context(place.celery(*BEAT))
+        running.enter_context(place.celery(*SOLO, *(("--keep-time",) if broker == "folder" else ())))
+        until(lambda: "beat: Starting" in place.said, seconds=30)
+        place.do(LATER, name="go round")
+        until(lambda: place.entries("AbsenceTaken") == 1, seconds=30)
+        until(place.is_done)
+    assert "Traceback" not in place.said
+
+
 def test_a_redis_that_is_gone_makes_nobody_wait_and_loses_no_hour(
     tmp_path: Path, fresh_database: dict[str, str], template: str, redis: OwnRedis
 ) -> None:
@@ -94,5 +107,5 @@ def test_a_redis_that_is_gone_makes_nobody_wait_and_loses_no_hour(
         assert max(waited) < 5
         until(lambda: "Message Error" in place.said, seconds=30)  # beat told the hour to nobody, and counts it as told
         redis.start()
-        place.do(LATER)
+        place.do(LATER, name="catch up")
         until(lambda: place.rolled() == 2, seconds=60)

@@ -44,10 +44,22 @@ now = datetime.now(UTC)
 hours = Hours(first=now.date(), every=1, hour=now.hour, zone="UTC", events=events)
 keeping.set_hours(campaign, hours, now - timedelta(hours=2))
 """
+FIGHT = """
+from datetime import datetime, timedelta
+from apps.chronicle import planning
+class Earlier:
+    def now(self, zone):
+        return datetime.now(zone) - timedelta(hours=2)
+planning.datetime = Earlier()
+from django.core.management import call_command
+from tests.battles.logged import Arena
+call_command("migrate", verbosity=0)
+Arena().open(hours=1)
+"""
 LATER = """
 from datetime import UTC, datetime
 from django_celery_beat.models import PeriodicTask
-row = PeriodicTask.objects.get(name="catch up")
+row = PeriodicTask.objects.get(name=name)
 row.last_run_at = datetime(2020, 1, 1, tzinfo=UTC)
 row.save()
 """
@@ -94,8 +106,13 @@ class Workplace:
         return str(self.do(FOUND + then, **given))
 
     def rolled(self) -> int:
+        return self.entries("EventRolled")
+
+    def entries(self, kind: str) -> int:
+        """How many there are of a kind."""
         with self._database() as cursor:
-            cursor.execute("SELECT count(*) FROM chronicle_entry WHERE kind = 'EventRolled'")
+            mark = "%s" if "DATABASE_URL" in self.env else "?"
+            cursor.execute(f"SELECT count(*) FROM chronicle_entry WHERE kind = {mark}", (kind,))
             return int(cursor.fetchone()[0])
 
     @contextmanager

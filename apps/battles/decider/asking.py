@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from apps.battles.commands import (
+    AgreeOnAbsence,
     AnswerBattle,
     AnswerForAbsent,
     BattleCommand,
@@ -26,6 +27,7 @@ from apps.battles.commands import (
     ResumeMission,
     RuleOnReport,
     SeatSide,
+    TakeAbsence,
     TakeSilence,
     VacateCasket,
     WithdrawCrew,
@@ -40,7 +42,8 @@ __all__ = ["Field", "FieldEvent", "decide"]
 Crewing = CrewCasket | VacateCasket | InheritCasket
 Planning = PlanMission | SeatSide | PostponeMission | ResumeMission | CallOffMission
 Mustering = MusterCrew | WithdrawCrew | BeginMission
-Playing = PlayBattle | AnswerBattle | AnswerForAbsent | LetBotPlay | LetBotsGoOn | BreakOffBattle
+Answering = AnswerBattle | AnswerForAbsent | TakeAbsence | LetBotsGoOn
+Playing = PlayBattle | Answering | AgreeOnAbsence | LetBotPlay | BreakOffBattle
 Agreeing = ConfirmReport | DisputeReport | RuleOnReport | TakeSilence
 
 

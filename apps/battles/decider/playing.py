@@ -7,6 +7,7 @@ from dataclasses import astuple, dataclass
 from itertools import count
 
 from apps.battles.commands import (
+    AgreeOnAbsence,
     Answer,
     AnswerBattle,
     AnswerForAbsent,
@@ -14,15 +15,25 @@ from apps.battles.commands import (
     LetBotPlay,
     LetBotsGoOn,
     PlayBattle,
+    TakeAbsence,
 )
-from apps.battles.decider import befalling, telling
+from apps.battles.decider import befalling, telling, waiting
 from apps.battles.decider.aftermath import settle
 from apps.battles.decider.bots import AT_ONCE, must_be_a_bot, replied
 from apps.battles.decider.field import Field, FieldEvent, keeps_the_table, must_be_known, must_have_side
 from apps.battles.decider.fielding import opened
 from apps.battles.decider.laying import laid
 from apps.battles.decider.rolling import Noting
-from apps.battles.events import BattleBrokenOff, BattleEvent, BattleReported, BotChose, BotSeated, SidePlan
+from apps.battles.events import (
+    AbsenceTaken,
+    BattleBrokenOff,
+    BattleEvent,
+    BattleReported,
+    BotChose,
+    BotSeated,
+    SideAsked,
+    SidePlan,
+)
 from apps.battles.state import Engagement, Mission, fought
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
@@ -35,8 +46,8 @@ from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import Hex
 
-Playing = PlayBattle | AnswerBattle | AnswerForAbsent | LetBotPlay | LetBotsGoOn | BreakOffBattle
-Answering = AnswerBattle | AnswerForAbsent | LetBotsGoOn
+Answering = AnswerBattle | AnswerForAbsent | TakeAbsence | LetBotsGoOn
+Playing = PlayBattle | Answering | LetBotPlay | AgreeOnAbsence | BreakOffBattle
 Said = FieldEvent | Led[BattleEvent]
 
 
@@ -47,6 +58,9 @@ def decide(asked: Asked[Playing], field: Field, dice: Dice) -> Iterator[Said]:
             return _open(asked.about(asked.command), mission, field, dice)
         case LetBotPlay(side=side, bot=bot):
             return _let_a_bot_play(asked, must_have_side(mission, side), bot, mission, field)
+        case AgreeOnAbsence(hours=hours, then=then):
+            _engaged(mission)
+            return waiting.agreed(mission, hours, then, asked.at)
         case BreakOffBattle(reason=reason):
             return _break_off(mission, reason)
         case _:
@@ -54,19 +68,22 @@ def decide(asked: Asked[Playing], field: Field, dice: Dice) -> Iterator[Said]:
 
 
 def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
-    """An answer: by whoever is asked, by nobody, or by bots."""
+    """An answer: by whoever is asked, by nobody, or by bots. Where hours are counted, the next ones begin."""
     play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(_engaged(mission), field))
     play.must_be_open(asked.command.number)
     match asked.command:
         case AnswerBattle(choice=said):
             play.must_speak()
-            return play.answered(_choice(said), Noting(dice))
+            return play.asking_next(play.answered(_choice(said), Noting(dice)))
         case AnswerForAbsent():
-            return play.answered(default(play.battle), Noting(dice))
+            return play.asking_next(play.answered(default(play.battle), Noting(dice)))
+        case TakeAbsence():
+            play.must_be_away()
+            return play.taken_for_absent()
         case LetBotsGoOn():
             _must_be_there(asked, mission, field)
             play.must_ask_a_bot()
-            return play.by_bots()
+            return play.asking_next(play.by_bots())
 
 
 def _choice(said: Answer) -> Choice:
@@ -94,7 +111,10 @@ def _open(asked: Asked[PlayBattle], mission: Mission, field: Field, dice: Dice) 
         raise Refusal(f"{mission.name} is played here already: answer what is asked there.")
     if mission.stage != "underway":
         raise Refusal(f"{mission.name} was told already: confirm or dispute what was told.")
-    yield opened(mission, field, asked.command)
+    command = asked.command
+    yield opened(mission, field, command)
+    if command.hours:
+        yield from waiting.agreed(mission, command.hours, command.then, asked.at)
     play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(fought(mission), field))
     yield from play.begun()
 
@@ -111,9 +131,18 @@ def _let_a_bot_play(asked: Asked[Playing], side: SidePlan, bot: str, mission: Mi
         raise Refusal(f"The models of {mission.name} stand on a table, and bots move none: people play it.")
     if not (keeps_the_table(asked) or field.speaks_for(asked.seat, side)):
         raise Refusal(f"{side.name} is others' to play: they may let a bot play it, or the host.")
-    if _engaged(mission).bots.get(side.side, "") == bot:
+    engagement = _engaged(mission)
+    if engagement.bots.get(side.side, "") == bot:
         raise Refusal(f"{side.name} is played so already: choose another bot, or leave it.")
     yield BotSeated(mission=mission.mission, side=side.side, bot=bot)
+    if engagement.hours and not bot:
+        yield from _asked_anew(side, mission, engagement.battle(field.played.library), asked.at)
+
+
+def _asked_anew(side: SidePlan, mission: Mission, battle: Battle, at: str) -> Iterator[Said]:
+    """Whoever takes a side back that is asked just now is not away, and has all of the hours."""
+    if battle.pending and battle.fielding.sides[battle.pending.side] == side.side:
+        yield SideAsked(mission=mission.mission, side=side.side, number=battle.decisions + 1, at=at)
 
 
 def _break_off(mission: Mission, reason: str) -> Iterator[Said]:
@@ -136,7 +165,7 @@ def _copy(engagement: Engagement, field: Field) -> Battle:
 class Play:
     """One battle in one decision: a copy to go on with, and whoever asks."""
 
-    asked: Asked[Playing] | Asked[Answering]
+    asked: Asked[PlayBattle] | Asked[Answering]
     mission: str
     field: Field
     dice: Dice
@@ -177,6 +206,28 @@ class Play:
             _must_be_there(self.asked, self.known, self.field)
         elif not self.field.speaks_for(self.asked.seat, self.side):
             raise Refusal(f"{self.side.name} is asked, and others play it: wait for their word.", rule="PEN-TURN-01")
+
+    def must_be_away(self) -> None:
+        """A side's people are away once the hours are over; a bot never is."""
+        if self.bot:
+            raise Refusal(f"{self.side.name} is played by a bot, which is never away: let the bots go on.")
+        waiting.must_be_over(fought(self.known), self.known, self.side.name, self.asked.at)
+
+    def taken_for_absent(self) -> Iterator[Said]:
+        """What a bot answers is a decision of its own, as ever."""
+        then, side, number = fought(self.known).then, self.side.side, self.battle.decisions + 1
+        yield AbsenceTaken(mission=self.mission, side=side, number=number, then=then)
+        if then == waiting.GOES_BY:
+            yield from self.asking_next(self.answered(default(self.battle), Noting(self.dice)))
+        else:
+            yield BotSeated(mission=self.mission, side=side, bot=then)
+
+    def asking_next(self, said: Iterator[Said]) -> Iterator[Said]:
+        """What was said, and from when on the next question's hours run: nobody is asked where it was the last."""
+        yield from said
+        if self.battle.pending and fought(self.known).hours:
+            number = self.battle.decisions + 1
+            yield SideAsked(mission=self.mission, side=self.side.side, number=number, at=self.asked.at)
 
     def begun(self) -> Iterator[Said]:
         noting = Noting(self.dice)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from apps.battles.sheet.waiting import Plain, WaitSeen, wait_seen
 from apps.battles.state import Engagement, Mission, fought
 from apps.rules.battle.asking import OF_THE_TABLE
 from apps.rules.battle.views import view
@@ -13,8 +13,6 @@ from apps.rules.ground.boards import column_and_row
 from apps.rules.packs import boards
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario
-
-Plain = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +37,7 @@ class BattleSheet:
     scenario: str
     number: int
     asked: str
+    wait: WaitSeen | None
     sides: tuple[BattleSide, ...]
     views: tuple[Plain, Plain, Plain]
 
@@ -91,6 +90,8 @@ class BattleSeen:
     """By what may be answered with numbers, the bounds of these and the command that holds them."""
     go_on: Plain | None
     """The command by which bots answer, where one is asked."""
+    wait: WaitSeen | None
+    """Nothing, where a question is waited on for as long as it takes."""
     ground: tuple[HexSeen, ...]
 
 
@@ -103,6 +104,7 @@ def battle_sheet(mission: Mission, library: Library) -> BattleSheet:
         scenario=battle.fielding.scenario.key,
         number=battle.decisions + 1,
         asked=asked_in(fought(mission), library),
+        wait=wait_seen(mission, asked_in(fought(mission), library), battle.decisions + 1),
         sides=tuple(
             BattleSide(side=side.side, name=side.name, seats=side.seats, bot=bots.get(side.side, ""))
             for side in mission.sides
@@ -143,6 +145,7 @@ def battle_seen(sheet: Plain, mine: Collection[str], library: Library, *, keeps_
         naming=_naming(sheet, question) if question else None,
         tells=_tells(sheet, question) if question else {},
         go_on=_go_on(sheet) if mine else None,
+        wait=WaitSeen(**sheet["wait"]) if sheet["wait"] else None,
         ground=() if shown["tabled"] else ground(library.scenario(sheet["scenario"])),
     )
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from apps.battles.events import (
+    AbsenceAgreed,
+    AbsenceTaken,
     BattleBrokenOff,
     BattleEvent,
     BattleOpened,
@@ -25,9 +27,11 @@ from apps.battles.events import (
     ReportDisputed,
     ReportRuled,
     SaveThrown,
+    SideAsked,
     SideSeated,
+    Then,
 )
-from apps.battles.state import Fighting, Planning, Telling
+from apps.battles.state import Fighting, Planning, Telling, Waiting
 from apps.rules.naming import Names
 
 ENDINGS: dict[Ending, str] = {
@@ -48,6 +52,8 @@ def sentence(event: BattleEvent, names: Names) -> str:
         return _of_the_telling(event, names)
     if isinstance(event, Fighting):
         return _of_the_battle(event, names)
+    if isinstance(event, Waiting):
+        return _of_the_wait(event, names)
     return _of_its_course(event, names)
 
 
@@ -115,6 +121,25 @@ def _of_the_battle(event: Fighting, names: Names) -> str:
             return f"A bot answered for {_side(event.mission, side, names)}: {mission}."
         case BattleBrokenOff(reason=reason):
             return f"The battle was broken off here, and is the table's to tell, {mission}: {_ended(reason)}"
+
+
+def _of_the_wait(event: Waiting, names: Names) -> str:
+    mission = _mission(event.mission, names)
+    match event:
+        case AbsenceAgreed(hours=0):
+            return f"A question is waited on for as long as it takes: {mission}."
+        case AbsenceAgreed(hours=hours, then=then):
+            long = "1 hour" if hours == 1 else f"{hours} hours"
+            return f"A question stands open for {long}, and then {_then(then)}: {mission}."
+        case SideAsked(side=side, number=number):
+            return f"{_side(event.mission, side, names)} was asked question {number}: {mission}."
+        case AbsenceTaken(side=side, number=number, then=then):
+            asked = _side(event.mission, side, names)
+            return f"{asked} left question {number} open for too long, and {_then(then)}: {mission}."
+
+
+def _then(then: Then) -> str:
+    return "it goes by" if then == "pass" else f"a bot plays on, {then}"
 
 
 def _settled(mission: str, outcomes: tuple[Outcome, ...], names: Names) -> str:

@@ -11,10 +11,10 @@ from apps.campaigns.api.answers import ForesightShown, RecordedShown
 from apps.campaigns.api.components import COMMAND, described, named, ref
 from apps.campaigns.api.door import KEY, SEEN, Door, key_of, must_be_allowed, position_seen
 from apps.campaigns.api.sent import Amendment, Asking, asking, must_be_allowed_to_insert, read
+from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
-from apps.chronicle.foreseeing import foresee
 from apps.chronicle.handle import Stale, handle
 from apps.chronicle.seeds import new_key
 from apps.rest.problems import Problem
@@ -91,5 +91,5 @@ def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
 def _foreseen(request: Request, sitting: Sitting, asked: Asking) -> Response:
     """Under the sender's key, if there is one: ids are made from it. No die is foretold by any."""
     key = sitting.key(key_of(request) if "Idempotency-Key" in request.headers else new_key())
-    ahead = foresee(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, typed=asked.typed)
+    ahead = look_ahead(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, typed=asked.typed)
     return Response(shown.foresight(ahead))

@@ -28,6 +28,7 @@ SPOKEN_FOR = frozenset({"ConfirmReport", "DisputeReport"})
 PLAYED = ("host", "deputy", "player")
 """The roles from which a side is played."""
 STAGES: Mapping[str, tuple[str, ...]] = {
+    "AgreeOnAbsence": ("fought",),
     "AnswerBattle": ("fought",),
     "AnswerForAbsent": ("fought",),
     "BeginMission": ("muster",),
@@ -44,6 +45,7 @@ STAGES: Mapping[str, tuple[str, ...]] = {
     "ReportBattle": ("underway", "reported", "disputed"),
     "ResumeMission": ("postponed",),
     "RuleOnReport": ("reported", "disputed"),
+    "TakeAbsence": ("fought",),
     "TakeSilence": ("reported",),
     "WithdrawCrew": ("muster", "postponed"),
 }

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from apps.battles.events import BattleEvent, BattleReported, BattleSettled
-from apps.battles.state import Fighting
+from apps.battles.state import Fighting, Waiting
 from apps.campaigns.events import (
     CampaignEvent,
     CampaignFounded,
@@ -82,7 +82,7 @@ def _touch(found: Touched, event: Event) -> None:
 
 def _touch_a_mission(found: Touched, event: BattleEvent) -> None:
     found.missions[event.mission] = None
-    if isinstance(event, Fighting | BattleReported | BattleSettled):
+    if isinstance(event, Fighting | Waiting | BattleReported | BattleSettled):
         found.battles[event.mission] = None
 
 

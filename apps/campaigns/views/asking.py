@@ -12,6 +12,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
 from apps.campaigns.asking import foretelling
+from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.asking.amending import at_once, laid_out
 from apps.campaigns.asking.kinds import asked_by, catalogue
 from apps.campaigns.asking.pointing import pointed_at, with_wrong
@@ -24,7 +25,7 @@ from apps.campaigns.views.dressing import dressed, page_of, part_of
 from apps.campaigns.views.keeping import keeps_what_was_typed
 from apps.campaigns.views.looking import has_done
 from apps.chronicle import codec
-from apps.chronicle.foreseeing import Foresight, foresee
+from apps.chronicle.foreseeing import Foresight
 from apps.chronicle.handle import Answer, KeyReused, NotYet, Stale, handle
 from apps.chronicle.seeds import new_key
 from apps.kernel.dice import WrongFaces
@@ -94,7 +95,7 @@ def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
     if command is None:
         return _form(request, wish)
     key = new_key()
-    ahead = foresee(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
+    ahead = look_ahead(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
     if ahead.refusal:
         return _form(request, wish, refusal=ahead.refusal, rule=ahead.rule)
     return _form(
@@ -106,7 +107,7 @@ def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
     """Under the form's own key, so that what is recorded afterwards is what was shown."""
     key, by = key_of(request), wish.sitting.by
     campaign, seen = wish.sitting.campaign.campaign, _seen(request)
-    ahead = foresee(campaign, wish.command, key=wish.sitting.key(key), by=by, seen=seen, typed=wish.typed)
+    ahead = look_ahead(campaign, wish.command, key=wish.sitting.key(key), by=by, seen=seen, typed=wish.typed)
     if ahead.refusal:
         return _form(request, wish, status=REFUSED, refusal=ahead.refusal, rule=ahead.rule)
     return _form(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib import messages
@@ -30,7 +31,7 @@ from apps.rules.battle.bots.ladder import BOTS
 LATELY = 120
 """So many facts are looked through for what is told beside the map."""
 LINES = 40
-PRESSED = ("AnswerForAbsent", "LetBotPlay", "LetBotsGoOn")
+PRESSED = ("AnswerForAbsent", "LetBotPlay", "LetBotsGoOn", "TakeAbsence")
 """Buttons that ask for something else than an answer."""
 STEPS = 60
 
@@ -91,6 +92,7 @@ def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "")
         lines=_lines(reader, mission),
         pilots={each["pilot"]["key"]: reader.known.names.of(each["pilot"]["key"]) for each in seen.view["caskets"]},
         bots=tuple(BOTS),
+        wait=_wait(seen),
         refusal=refusal,
     )
     return render(request, "battles/battle.html", shown, status=REFUSED if refusal else 200)
@@ -103,6 +105,15 @@ def _dice(seen: BattleSeen) -> list[dict[str, Any]]:
         return []
     faces = [{"number": face, "name": asked["names"].get(str(face), "")} for face in range(1, asked["sides"] + 1)]
     return [{"number": number, "faces": faces} for number in range(1, asked["dice"] + 1)]
+
+
+def _wait(seen: BattleSeen) -> dict[str, Any] | None:
+    """Since when whoever is asked is waited for, and until when; nothing, where it may take as long as it takes."""
+    if seen.wait is None:
+        return None
+    until = codec.moment(seen.wait.until) if seen.wait.until else None
+    over = until is not None and until <= datetime.now(UTC)
+    return {"said": seen.wait, "since": codec.moment(seen.wait.since), "until": until, "over": over}
 
 
 def _lines(reader: Reader, mission: str) -> list[Fact]:

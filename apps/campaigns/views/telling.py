@@ -9,7 +9,7 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from apps.battles.events import BattleSealed, BattleTold
+from apps.battles.events import BattleSealed, BattleTold, SideAsked
 from apps.campaigns.game import SETTLEMENT
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
@@ -62,7 +62,7 @@ def _readable(lines: Iterable[Line]) -> Iterator[Line]:
     for line in lines:
         event = line.read.event
         goes_on = event.mission if isinstance(event, BattleTold | BattleSealed) else None
-        if isinstance(event, BattleSealed) or (goes_on and goes_on == before):
+        if isinstance(event, BattleSealed | SideAsked) or (goes_on and goes_on == before):
             continue
         before = goes_on
         yield line

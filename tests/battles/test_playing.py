@@ -13,9 +13,9 @@ from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import ChassisScarred, ComponentBroken
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import GritShifted, PilotBurdened, SpMaximumShifted
+from apps.pilots.events import GritShifted, PilotBurdened, RelicGained, SpMaximumShifted
 from apps.rules.battle.asking import KEEP, Choice
-from apps.rules.battle.lasting import sp_maximum_of
+from apps.rules.battle.lasting import attack_lines, sp_maximum_of
 from apps.rules.battle.options import options
 from apps.rules.battle.plain import event_from
 from tests.battles.cast import (
@@ -213,6 +213,19 @@ def test_a_branch_that_is_given_up_leaves_the_battle_as_it_was() -> None:
     assert tried.engagement.battle(branch.played.library).round == 9
     assert table.battle.round == before.round == 0
     assert event_from(["RoundBegun", 9]).round == 9  # type: ignore[union-attr]
+
+
+def test_relics_come_along_and_count_once_as_on_the_pilots_page() -> None:
+    relics = tuple(RelicGained(pilot=VESS, cause="ruling", relic=key) for key in ("iron-rosary", "void-lantern"))
+    table = Table(history=(*MUSTERED, *relics, *OUT[len(MUSTERED) :]))
+    table.open()
+    page = pilot_page(table.state.roster.pilots[VESS], table.state.hangar.caskets[MERCY], table.state.played)
+    assert page.sp_maximum
+    assert table.battle.of(0).relics == ("iron-rosary", "void-lantern")
+    assert table.battle.of(0).owed.sp == ()
+    assert sp_maximum_of(table.battle, 0).value == page.sp_maximum.value == 7
+    assert sum(line.value for line in attack_lines(table.battle, 0)) == page.all_attacks.value == 1
+    assert table.battle.fighters[0].waits.held == ()
 
 
 def test_a_battle_counts_as_the_pilots_page_does() -> None:

@@ -15,10 +15,8 @@ from apps.pilots.decider.seen import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.battle.fielding import MOST_A_SIDE, Fielded, Owed
 from apps.rules.casket.soul import LEG_SKIMMED
-from apps.rules.effects import bearing, fighting
 from apps.rules.explained import Line
 from apps.rules.naming import Names
-from apps.rules.packs.content import Relic
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.played import Played
 from apps.rules.ruleset.settling import settings_of
@@ -101,44 +99,32 @@ def _fielded(crew: Crew, side: int, field: Field) -> Fielded:
         face_down=pilot.deck.face_down,
         face_up=pilot.wounds,
         marks=pilot.marks,
+        relics=tuple(relic for relic in pilot.relics if relic in field.played.library.relics),
         owed=_owed(pilot, along.damaged, along.sp_lines, field.played),
     )
 
 
 def _owed(pilot: Pilot, damaged: int, scars: tuple[Line, ...], played: Played) -> Owed:
-    """Wounds and lost components are not among it: the battle reads those itself."""
+    """Wounds, lost components and relics are not among it: the battle reads those itself."""
     carried = pilot.carried
-    worn = tuple(_worn(pilot, played))
     return Owed(
         cards=max(0, sum(burden.cards_lost for burden in carried)),
         heat=max(0, sum(burden.heat for burden in carried)),
         first_attack=sum(burden.first_attack for burden in carried),
         ignores=sum(burden.first_attack_ignores for burden in carried),
-        all_attacks=sum(burden.all_attacks for burden in carried)
-        + sum(effect.damage for _, effect in worn if isinstance(effect, fighting.AllAttacks)),
+        all_attacks=sum(burden.all_attacks for burden in carried),
         damaged=damaged,
-        sp=(*scars, *_sp(pilot, worn, played)),
+        sp=(*scars, *_sp(pilot, played)),
     )
 
 
-def _sp(pilot: Pilot, worn: tuple[tuple[Relic, object], ...], played: Played) -> Iterator[Line]:
-    """What changed for good, what relics do, and what the settlement asked for this mission."""
+def _sp(pilot: Pilot, played: Played) -> Iterator[Line]:
+    """What changed for good, and what the settlement asked for this mission."""
     told = Names(things={}, library=played.library).cause
     for cause, by in pilot.sp_shifts.items():
         if by:
             text = LEG_SKIMMED.text if cause == LEG_SKIMMING.key else told(cause)
             yield Line(code=f"shift.{cause}", value=by, rule="PEN-CAMP-03", text=text)
-    for relic, effect in worn:
-        if isinstance(effect, bearing.SpMaximum):
-            yield Line(code=f"relic.{relic.key}", value=effect.amount, rule="", text=relic.name)
     for burden in pilot.carried:
         if burden.sp_maximum:
             yield Line(code=f"burden.{burden.cause}", value=burden.sp_maximum, rule="U-07", text=told(burden.cause))
-
-
-def _worn(pilot: Pilot, played: Played) -> Iterator[tuple[Relic, object]]:
-    """What relics do at all times, whatever happens."""
-    for key in pilot.relics:
-        relic = played.library.relics.get(key)
-        if relic and relic.on == "always":
-            yield from ((relic, effect) for effect in relic.effects if not getattr(effect, "when", ()))

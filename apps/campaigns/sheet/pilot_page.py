@@ -89,7 +89,7 @@ def pilot_page(pilot: Pilot, casket: Casket | None, played: Played) -> PilotPage
         first_attack=explained(asked(lambda one: one.first_attack)),
         first_attack_ignores=explained(asked(lambda one: one.first_attack_ignores)),
         all_attacks=_all_attacks(pilot, asked(lambda one: one.all_attacks), played),
-        hex_cost=_hex_cost(pilot, casket),
+        hex_cost=_hex_cost(pilot, casket, played),
         may_muster=not objections,
         objections=objections,
     )
@@ -149,11 +149,16 @@ def _all_attacks(pilot: Pilot, burdens: tuple[Line, ...], played: Played) -> Exp
     return explained([*wounds.lines, *relics, *burdens], wounds.not_applied)
 
 
-def _hex_cost(pilot: Pilot, casket: Casket | None) -> Explained:
+def _hex_cost(pilot: Pilot, casket: Casket | None, played: Played) -> Explained:
     """SP for a hex of clear and level ground."""
     dearer = in_force.move_surcharge(pilot.deck)
     legs = casket is not None and "legs" in casket.broken
-    cost = step_cost(extra=0, rises=False, legs_destroyed=legs, spinal_trauma=dearer.value > 0)
+    relics = tuple(
+        _relic(relic, effect.amount)
+        for relic, effect in _worn(pilot, played)
+        if isinstance(effect, fighting.MoveCost) and not effect.when
+    )
+    cost = step_cost(extra=0, rises=False, legs_destroyed=legs, spinal_trauma=dearer.value > 0, changes=relics)
     return replace(cost, not_applied=dearer.not_applied)
 
 

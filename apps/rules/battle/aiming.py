@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from apps.rules.battle.barring import bans_of
 from apps.rules.battle.glancing import look
 from apps.rules.battle.lasting import attack_lines, defense_lines, heat_lines
 from apps.rules.battle.stances import IN_THE_OPEN, stance_in
@@ -24,6 +25,7 @@ from apps.rules.striking.force import Force
 from apps.rules.striking.guarding import ALL, Bulwark, sheltered
 from apps.rules.striking.tohit import Aim, Situation, aim
 from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.facing import REAR
 from apps.rules.tables.to_hit import Cover
 
 
@@ -103,11 +105,11 @@ def waiting_for(battle: Battle, attacker: int, target: int, *, second: bool) -> 
 
 
 def bears_to(battle: Battle, number: int, foe: int) -> bool:
-    """A Trauma may keep a pilot from striking a side."""
+    """A Trauma or a ban may keep a pilot from striking a side."""
     wounds = battle.fighters[number].wounds.face_up
-    if not wounds:
-        return True
     spared = [wound.card.spared_side for wound in wounds if wound.card.spared_side]
+    if "attacks-from-behind" in bans_of(battle, number):
+        spared.append(REAR)
     return not spared or side_of(battle, number, foe) not in spared
 
 

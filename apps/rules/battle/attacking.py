@@ -303,7 +303,7 @@ def card_after(play: Play, task: Task) -> None:
     play.tell(ev.AttackEnded(hit=True))
     face = play.fielding.decks[attack.attacker][attack.card]
     place = next(n for n, effect in enumerate(face.effects) if effect is face.attack)
-    here = f"card:{face.key}/effects/{place}"
+    here = f"{face.place}/{place}"
     play.next(Task("another", attack.attacker))
     if attack.defender != attack.target:
         _stepped_in(play, attack.defender, damage)
@@ -320,7 +320,7 @@ def _stepped_in(play: Play, number: int, damage: int) -> None:
         return
     place = next((n for n, effect in enumerate(face.effects) if hasattr(effect, "afterwards")), None)
     if place is not None:
-        feel(play, number, f"card:{face.key}/effects/{place}/afterwards", damage=damage)
+        feel(play, number, f"{face.place}/{place}/afterwards", damage=damage)
 
 
 @step("another")
@@ -346,9 +346,9 @@ def card_over(play: Play, task: Task) -> None:
         return
     rest = len(face.effects) > place + 1
     if rest:
-        play.next(Task("feel", attack.attacker, place + 1, f"card:{face.key}/effects"))
+        play.next(Task("feel", attack.attacker, place + 1, face.place))
     if face.attack and face.attack.afterwards:
-        feel(play, attack.attacker, f"card:{face.key}/effects/{place}/afterwards")
+        feel(play, attack.attacker, f"{face.place}/{place}/afterwards")
 
 
 @step("card-done")

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from apps.rules.battle.barring import bans_of
 from apps.rules.battle.lasting import defense_lines, sp_maximum_of
 from apps.rules.battle.plain import Plain, plain
 from apps.rules.battle.standing import controller, face_of, in_water
 from apps.rules.battle.state import Battle
+from apps.rules.battle.stepping import hex_cost
 from apps.rules.battle.veiling import sees_hand
 from apps.rules.casket.components import is_destroyed
 from apps.rules.casket.heat import zone
@@ -55,6 +57,7 @@ def _numbers(battle: Battle, number: int) -> dict[str, Plain]:
         "sp": fighter.sp,
         "sp_banked": fighter.banked,
         "sp_maximum": plain(sp_maximum_of(battle, number)),
+        "hex_cost": plain(hex_cost(battle, number)),
         "moved": fighter.moved,
         "moved_before": fighter.moved_before,
         "rotated": fighter.rotated,
@@ -84,7 +87,7 @@ def _waiting(battle: Battle, number: int) -> dict[str, Plain]:
         "waits": [{**plain(held.effect), "turn_ends": held.turn_ends} for held in fighter.waits.held],
         "sp_lost": plain(fighter.sp_lost),
         "damage_dice": list(fighter.pending_dice),
-        "banned": [*fighter.banned_turn, *fighter.banned],
+        "banned": list(bans_of(battle, number)),
         "bought": [*fighter.bought_turn, *fighter.bought],
     }
 
@@ -104,11 +107,13 @@ def _components(battle: Battle, number: int) -> list[Plain]:
 
 def _pilot(battle: Battle, number: int) -> dict[str, Plain]:
     fighter, fielded = battle.fighters[number], battle.of(number)
+    relics = battle.fielding.library.relics
     return {
         "key": fielded.pilot,
         "grit": fielded.grit,
         "missions": fielded.missions,
         "marks": list(fielded.marks),
+        "relics": [{"key": key, "name": relics[key].name, "text": relics[key].text} for key in fielded.relics],
         "dead": fighter.is_dead,
         "wounds": [
             {**plain(wound), "name": wound.card.name, "counts_as": wound.counts_as} for wound in fighter.wounds.face_up

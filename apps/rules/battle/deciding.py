@@ -210,11 +210,11 @@ def _play(play: Play, number: int, choice: Choice) -> None:
     play.tell(ev.CardPlayed(number, choice.card, cost_of(battle, number, face), choice.target))
     if face.attack is not None:
         place = next(n for n, effect in enumerate(face.effects) if effect is face.attack)
-        before = Task("feel", number, 0, f"card:{face.key}/effects", (choice.target, 0, place))
+        before = Task("feel", number, 0, face.place, (choice.target, 0, place))
         play.next(before, Task("declare", number, choice.card, choice.word, (choice.target,)))
         return
     play.next(Task("card-done", number, choice.card))
-    feel(play, number, f"card:{face.key}/effects", target=choice.target)
+    feel(play, number, face.place, target=choice.target)
 
 
 def _move(play: Play, number: int, choice: Choice) -> None:
@@ -302,7 +302,7 @@ def _hit(play: Play, pending: Pending, choice: Choice) -> None:
 def _react(play: Play, number: int, card: int, target: int) -> None:
     play.tell(ev.Reacted(number, card))
     play.next(Task("card-done", number, card))
-    feel(play, number, f"card:{face_of(play.battle, number, card).key}/effects", target=target)
+    feel(play, number, face_of(play.battle, number, card).place, target=target)
 
 
 def _reroll(play: Play, pending: Pending, choice: Choice) -> None:

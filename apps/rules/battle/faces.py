@@ -1,17 +1,19 @@
-"""What is printed on a card, laid out so that play finds it without reading it again."""
+"""What is printed on cards and relics, laid out so that play finds it without reading it again."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
+from apps.rules.casket.piles.cards import Card as CardNumber
 from apps.rules.effects import kinds as do
 from apps.rules.effects.bearing import LookAtHand
 from apps.rules.effects.conditions import Count, Distance, Is, OfFaction, Struck, When
 from apps.rules.effects.fighting import Move
 from apps.rules.effects.seeing import Source
-from apps.rules.packs.content import Card, CardType, Group, Timing, Trigger
+from apps.rules.packs.content import Card, CardType, Group, Relic, Timing, Trigger
 from apps.rules.packs.library import Library
 
 
@@ -39,6 +41,30 @@ class CardFace:
     looks: bool = False
     """Whether anything in it depends on how things stand: if not, nobody has to look."""
     moves: int = 0
+
+    @property
+    def place(self) -> str:
+        """Where in the packs its effects stand."""
+        return f"card:{self.key}/effects"
+
+
+class Passive(NamedTuple):
+    """What works without being played: a passive card by its number, or a relic, which has none."""
+
+    card: CardNumber
+    on: Trigger
+    effects: do.Effects
+    source: Source
+    place: str
+
+
+def passive_of(number: CardNumber, face: CardFace) -> Passive:
+    return Passive(number, face.on, face.effects, face.source, face.place)
+
+
+def relic_of(relic: Relic) -> Passive:
+    source = Source(code=relic.key, text=relic.name, rule=f"relic:{relic.key}")
+    return Passive(0, relic.on, relic.effects, source, f"relic:{relic.key}/effects")
 
 
 @lru_cache(maxsize=16)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.faces import DAMAGED_FACE, CardFace, faces_of
+from apps.rules.battle.faces import DAMAGED_FACE, CardFace, Passive, faces_of, passive_of, relic_of
 from apps.rules.explained import Line
 from apps.rules.factions import Faction
 from apps.rules.ground.boards import Board
@@ -57,6 +57,7 @@ class Fielded:
     face_down: tuple[str, ...] = tuple(card.key for card in WOUND_CARDS)
     face_up: tuple[FaceUp, ...] = ()
     marks: tuple[str, ...] = ()
+    relics: tuple[str, ...] = ()
     owed: Owed = Owed()
 
 
@@ -103,11 +104,14 @@ class Fielding:
         return tuple((DAMAGED_FACE, *(faces[card] for card in each.cards)) for each in self.fielded)
 
     @cached_property
-    def passives(self) -> tuple[tuple[tuple[int, CardFace], ...], ...]:
-        """The passive tactics of each Casket, with their numbers."""
+    def passives(self) -> tuple[tuple[Passive, ...], ...]:
+        """The passive tactics of each Casket, and the relics of its pilot."""
         return tuple(
-            tuple((number, face) for number, face in enumerate(cards) if face.timing == "passive")
-            for cards in self.decks
+            (
+                *(passive_of(number, face) for number, face in enumerate(cards) if face.timing == "passive"),
+                *(relic_of(self.library.relics[key]) for key in each.relics),
+            )
+            for each, cards in zip(self.fielded, self.decks, strict=True)
         )
 
     @cached_property

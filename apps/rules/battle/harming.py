@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
-from apps.rules.battle.lasting import heat_lines, triggered
+from apps.rules.battle.lasting import heat_lines
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import controller, mates_of
+from apps.rules.battle.triggering import answered
 from apps.rules.casket import components as parts
 from apps.rules.casket.damaged import cascading, results
 from apps.rules.casket.heat import cooled, gained, strains_at_once
@@ -282,7 +283,7 @@ def _credited(play: Play, number: int) -> None:
     if by < 0 or number in play.fighter(by).kills:
         return
     play.tell(ev.KillScored(by, number))
-    play.next(*(Task("feel", by, 0, f"card:{face.key}/effects") for _, face in triggered(play.battle, by, "kill")))
+    answered(play, by, "kill", target=number)
 
 
 def _rites(play: Play, number: int) -> Iterable[Task]:

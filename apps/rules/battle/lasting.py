@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any, TypeVar
 
-from apps.rules.battle.faces import CardFace
+from apps.rules.battle.faces import Passive
 from apps.rules.battle.glancing import look
 from apps.rules.battle.standing import gone_components
 from apps.rules.battle.state import Battle
@@ -13,7 +13,7 @@ from apps.rules.casket.components import penalties
 from apps.rules.casket.piles.cards import Card
 from apps.rules.casket.soul import sp_maximum
 from apps.rules.effects.bearing import HeatGain, SpMaximum
-from apps.rules.effects.fighting import AllAttacks, AttackCost, Defend, MoveCost
+from apps.rules.effects.fighting import AllAttacks, AttackCost, Banned, Defend, Forbid, MoveCost
 from apps.rules.effects.holding import all_hold, passive_works
 from apps.rules.explained import Explained, Line
 from apps.rules.pilot.wounds import in_force
@@ -41,13 +41,14 @@ def standing_lines(battle: Battle, number: int, kind: type[P]) -> tuple[Line, ..
     found = _standing(battle, number, kind)
     if not found:
         return ()
-    seen = look(battle, number)
     amount = COUNTED.get(kind, "amount")
-    return tuple(
-        face.source.line(getattr(effect, amount))
-        for card, face, effect in found
-        if works(battle, number, card) and all_hold(effect.when, seen, battle.fielding.rules)
-    )
+    return tuple(passive.source.line(getattr(effect, amount)) for passive, effect in _at_work(battle, number, found))
+
+
+def standing_bans(battle: Battle, number: int) -> tuple[Banned, ...]:
+    """What passive cards and relics keep a Casket from doing, as things stand."""
+    found = _standing(battle, number, Forbid)
+    return tuple(ban for _, effect in _at_work(battle, number, found) for ban in effect.what) if found else ()
 
 
 def works(battle: Battle, number: int, card: Card) -> bool:
@@ -55,26 +56,29 @@ def works(battle: Battle, number: int, card: Card) -> bool:
     return card == 0 or passive_works(battle.fielding.rules, in_hand=card in battle.fighters[number].piles.hand)
 
 
-def _standing(battle: Battle, number: int, kind: type[Any]) -> tuple[tuple[Card, CardFace, Any], ...]:
+Standing = tuple[tuple[Passive, Any], ...]
+
+
+def _at_work(battle: Battle, number: int, found: Standing) -> Iterator[tuple[Passive, Any]]:
+    seen = look(battle, number)
+    for passive, effect in found:
+        if works(battle, number, passive.card) and all_hold(effect.when, seen, battle.fielding.rules):
+            yield passive, effect
+
+
+def _standing(battle: Battle, number: int, kind: type[Any]) -> Standing:
     known = battle.fielding.known
     key = ("standing", number, kind)
     found = known.get(key)
     if found is None:
         found = known[key] = tuple(
-            (card, face, effect)
-            for card, face in battle.fielding.passives[number]
-            if face.on == "always"
-            for effect in face.effects
+            (passive, effect)
+            for passive in battle.fielding.passives[number]
+            if passive.on == "always"
+            for effect in passive.effects
             if isinstance(effect, kind)
         )
     return found  # type: ignore[return-value]  # under this key lie these alone
-
-
-def triggered(battle: Battle, number: int, on: str) -> Iterator[tuple[Card, CardFace]]:
-    """Passive cards and relics that answer to something that happens."""
-    for card, face in battle.fielding.passives[number]:
-        if face.on == on and works(battle, number, card):
-            yield card, face
 
 
 def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:
@@ -97,3 +101,8 @@ def attack_lines(battle: Battle, number: int) -> tuple[Line, ...]:
     """What moves the damage of every attack: wounds, passive cards, relics."""
     wounds = in_force.attack_damage(battle.fighters[number].wounds).lines
     return (*wounds, *standing_lines(battle, number, AllAttacks))
+
+
+def step_lines(battle: Battle, number: int) -> tuple[Line, ...]:
+    """What makes every hex that is paid for dearer or cheaper, beside the ground, Legs and the spine."""
+    return standing_lines(battle, number, MoveCost)

@@ -8,7 +8,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle
-from apps.rules.battle.stepping import hexes_left
+from apps.rules.battle.stepping import hex_cost, hexes_left
 from apps.rules.striking.tohit import Situation
 
 MOST_HEXES = 50
@@ -57,11 +57,13 @@ def _way(battle: Battle, pending: Pending, choice: Choice) -> str:
         return "Say how many hexes the model went, and for how many SP."
     if not 0 <= way.sp <= fighter.sp:
         return f"{fighter.sp} SP are left: a way of {way.sp} SP is not among what they pay for."
-    if not 0 <= way.hexes <= min(way.sp, MOST_HEXES):
-        return f"A hex costs 1 SP or more: {way.sp} SP lead no farther than {min(way.sp, MOST_HEXES)} hexes."
     left = hexes_left(battle, pending.fighter)
     if left is not None and way.hexes > left:
         return f"It may go {left} hexes more this turn, not {way.hexes}."
+    least = hex_cost(battle, pending.fighter).value
+    most = min(way.sp // least, MOST_HEXES)
+    if not 0 <= way.hexes <= most:
+        return f"A hex costs {least} SP or more: {way.sp} SP lead no farther than {most} hexes."
     return ""
 
 

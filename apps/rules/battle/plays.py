@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.aiming import bears_to
 from apps.rules.battle.asking import Choice
+from apps.rules.battle.barring import is_barred, is_hindered
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.glancing import look
 from apps.rules.battle.lasting import standing_lines
@@ -14,8 +15,6 @@ from apps.rules.battle.standing import (
     foes_of,
     in_view,
     insight,
-    is_barred,
-    is_hindered,
     is_within,
     mates_of,
     where,

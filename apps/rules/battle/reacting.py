@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.barring import is_barred
 from apps.rules.battle.buying import spends_open
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.standing import gone_components, is_barred
+from apps.rules.battle.standing import gone_components
 from apps.rules.battle.state import Attack, Battle
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.facing import shield_can_block

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.stances import IN_THE_OPEN, Stance, stance_in
 from apps.rules.battle.state import Battle, Fighter
-from apps.rules.casket.components import destroyed, failing, silenced_by
+from apps.rules.casket.components import destroyed, failing
 from apps.rules.casket.piles.cards import Card, is_damaged
 from apps.rules.casket.piles.hp import hp
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.fighting import Banned
 from apps.rules.effects.seeing import Body, Source, View
 from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance
-from apps.rules.ground.moving import Mover
 from apps.rules.ground.sight import Sight, sees, sight, trace
-from apps.rules.pilot.wounds import in_force
-from apps.rules.pilot.wounds.deck import broken_fingers
 from apps.rules.tables.components import Component
 
 
@@ -65,30 +60,6 @@ def where(fighter: Fighter) -> Hex:
     if fighter.at is None:
         raise LookupError("it stands nowhere yet")
     return fighter.at
-
-
-def mover(battle: Battle, number: int) -> Mover:
-    """Whom the ground asks who moves, with all who stand about."""
-    fighter, side = battle.fighters[number], battle.of(number).side
-    enemies, allies, obstacles = set(), set(), set()
-    for place, other in standing_at(battle).items():
-        if other == number:
-            continue
-        if battle.fighters[other].is_dead:
-            obstacles.add(place)
-        elif battle.of(other).side == side:
-            allies.add(place)
-        else:
-            enemies.add(place)
-    return Mover(
-        at=where(fighter),
-        moved=fighter.moved,
-        legs_destroyed="legs" in gone_components(battle, number),
-        spinal_trauma=bool(in_force.move_surcharge(fighter.wounds).value),
-        enemies=frozenset(enemies),
-        allies=frozenset(allies),
-        obstacles=frozenset(obstacles),
-    )
 
 
 def sight_of(battle: Battle, attacker: int, target: int) -> Sight | Stance:
@@ -143,46 +114,6 @@ def insight(battle: Battle, number: int, other: int) -> bool:
 def in_water(battle: Battle, number: int) -> bool:
     fighter = battle.fighters[number]
     return fighter.in_water or (fighter.at is not None and bool(battle.board.at(fighter.at).row.cools))
-
-
-def is_hindered(battle: Battle, number: int) -> bool:
-    """Whether anything at all might keep a card from being played."""
-    fighter = battle.fighters[number]
-    if fighter.banned_turn or fighter.banned or fighter.lost_control or fighter.wounds.face_up:
-        return True
-    return bool(gone_components(battle, number))
-
-
-def is_barred(battle: Battle, number: int, face: CardFace) -> bool:
-    """Whether this turn, this mission, a lost component or a Broken Finger keeps a card from being played."""
-    fighter = battle.fighters[number]
-    if (fighter.banned_turn or fighter.banned) and any(
-        _bars(ban, face) for ban in (*fighter.banned_turn, *fighter.banned)
-    ):
-        return True
-    lost = gone_components(battle, number)
-    if lost and silenced_by(lost, face.group, face.words, battle.fielding.rules):
-        return True
-    return any(
-        finger.bars(card_type=face.type, part=face.group, reactive=face.timing == "reactive")
-        for finger in fingers(fighter)
-    )
-
-
-def fingers(fighter: Fighter) -> tuple[Any, ...]:
-    if not any(wound.finger for wound in fighter.wounds.face_up):
-        return ()
-    return broken_fingers(fighter.wounds)
-
-
-def _bars(ban: Banned | str, face: CardFace) -> bool:
-    if ban == "attacks":
-        return face.attack is not None
-    if ban in ("primary-attacks", "secondary-attacks"):
-        return face.attack is not None and ban.startswith(face.group)
-    if ban == "reactive-cards":
-        return face.timing == "reactive"
-    return ban == f"{face.type}-cards"
 
 
 def view_of(

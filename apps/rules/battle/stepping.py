@@ -7,17 +7,17 @@ from typing import NamedTuple
 
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.goals import hexes_a_turn
-from apps.rules.battle.standing import gone_components, mover, where
+from apps.rules.battle.lasting import step_lines
+from apps.rules.battle.standing import gone_components, standing_at, where
 from apps.rules.battle.state import Battle, Fighter
+from apps.rules.explained import Explained
 from apps.rules.ground.boards import Way
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.moving import MOST_WITHOUT_LEGS, Mover
-from apps.rules.ground.steps import card_step_cost, ways
+from apps.rules.ground.steps import card_step_cost, step_cost, ways
 from apps.rules.pilot.wounds import in_force
 
 Path = tuple[Hex, ...]
-MOST_A_STEP = 8
-"""No step costs more: difficult ground, a level up, lost Legs and a hurt spine together are five."""
 
 
 class Stride(NamedTuple):
@@ -35,6 +35,31 @@ class Around(NamedTuple):
     strides: Mapping[Hex, Stride]
 
 
+def mover(battle: Battle, number: int) -> Mover:
+    """Whom the ground asks who moves, with all who stand about."""
+    fighter, side = battle.fighters[number], battle.of(number).side
+    enemies, allies, obstacles = set(), set(), set()
+    for place, other in standing_at(battle).items():
+        if other == number:
+            continue
+        if battle.fighters[other].is_dead:
+            obstacles.add(place)
+        elif battle.of(other).side == side:
+            allies.add(place)
+        else:
+            enemies.add(place)
+    return Mover(
+        at=where(fighter),
+        moved=fighter.moved,
+        legs_destroyed="legs" in gone_components(battle, number),
+        spinal_trauma=bool(in_force.move_surcharge(fighter.wounds).value),
+        changes=step_lines(battle, number),
+        enemies=frozenset(enemies),
+        allies=frozenset(allies),
+        obstacles=frozenset(obstacles),
+    )
+
+
 def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> Sequence[Choice]:
     """Every step that may be made now for so much, as answers."""
     left = hexes_left(battle, number)
@@ -43,7 +68,7 @@ def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) ->
     around = _around(battle, number, by_card=by_card)
     beside = [other for other in battle.fighters if other.at in around.strides and _stands(other)]
     if not beside:
-        return around.choices[min(budget, MOST_A_STEP)]
+        return around.choices[min(budget, len(around.choices) - 1)]
     return [stride.choice for stride in strides(battle, number, budget, by_card=by_card)]
 
 
@@ -92,11 +117,12 @@ def _around(battle: Battle, number: int, *, by_card: bool) -> Around:
     fighter = battle.fighters[number]
     legs = "legs" in gone_components(battle, number)
     spine = bool(fighter.wounds.face_up) and bool(in_force.move_surcharge(fighter.wounds).value)
-    key = ("around", battle.rubble, fighter.at, legs, spine, by_card)
+    changes = () if by_card else step_lines(battle, number)
+    key = ("around", battle.rubble, fighter.at, legs, spine, changes, by_card)
     known = battle.fielding.known
     found = known.get(key)
     if found is None:
-        who = Mover(at=where(fighter), legs_destroyed=legs, spinal_trauma=spine)
+        who = Mover(at=where(fighter), legs_destroyed=legs, spinal_trauma=spine, changes=changes)
         found = known[key] = _looked_around(battle, who, by_card=by_card)
     return found  # type: ignore[return-value]  # under this key lie such alone
 
@@ -106,14 +132,27 @@ def _looked_around(battle: Battle, who: Mover, *, by_card: bool) -> Around:
         _stride(_price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
         for way in ways(battle.board, who.at)
     ]
+    most = max((s.cost for s in found), default=0)
     return Around(
-        tuple(tuple(s.choice for s in found if s.cost <= budget) for budget in range(MOST_A_STEP + 1)),
+        tuple(tuple(s.choice for s in found if s.cost <= budget) for budget in range(most + 1)),
         {s.path[0]: s for s in found},
     )
 
 
 def _price(battle: Battle, who: Mover, way: Way, *, by_card: bool) -> int:
     return card_step_cost(way, battle.fielding.rules).value if by_card else who.pays(way).value
+
+
+def hex_cost(battle: Battle, number: int) -> Explained:
+    """SP for a hex of clear and level ground, and why."""
+    fighter = battle.fighters[number]
+    return step_cost(
+        extra=0,
+        rises=False,
+        legs_destroyed="legs" in gone_components(battle, number),
+        spinal_trauma=bool(in_force.move_surcharge(fighter.wounds).value),
+        changes=step_lines(battle, number),
+    )
 
 
 def _stride(cost: int, path: Path, *, by_card: bool) -> Stride:

@@ -10,12 +10,13 @@ from apps.rules.battle.effecting import feel
 from apps.rules.battle.felt_by_cards import ask_cards, draw_cards
 from apps.rules.battle.goals import end_of_round, judge
 from apps.rules.battle.harming import cool, lose, malfunction
-from apps.rules.battle.lasting import sp_maximum_of, triggered
+from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.nearby import IN_A_ZONE
 from apps.rules.battle.options import waiting
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import controller, in_water, where
 from apps.rules.battle.state import Battle, LaidZone
+from apps.rules.battle.triggering import answered
 from apps.rules.casket.damaged import cards_due, pending, sp_losses
 from apps.rules.casket.heat import cooled_in_turn, strain, strain_dice
 from apps.rules.casket.piles.causes import BLEEDING, STRAIN
@@ -41,8 +42,7 @@ def begin_round(play: Play, task: Task) -> None:
 @step("deployed")
 def deployed(play: Play, task: Task) -> None:
     """What answers to being set up: once, as the first round begins."""
-    for _, face in reversed(list(triggered(play.battle, task.fighter, "deployment"))):
-        feel(play, task.fighter, f"card:{face.key}/effects")
+    answered(play, task.fighter, "deployment")
 
 
 @step("bleed")
@@ -52,8 +52,7 @@ def bleed(play: Play, task: Task) -> None:
     if fighter.is_out:
         return
     due = in_force.round_start_loss(fighter.wounds).value if fighter.wounds.face_up else 0
-    for _, face in triggered(play.battle, number, "round-start"):
-        feel(play, number, f"card:{face.key}/effects")
+    answered(play, number, "round-start")
     if due:
         lose(play, number, due, BLEEDING)
 
@@ -112,8 +111,7 @@ def start(play: Play, task: Task) -> None:
         play.tell(ev.DissociationRolled(number, face, lost))
         if lost:
             play.tell(ev.SpLost(number, Line(code="dissociation", value=-lost, rule="PEN-WND-19", text="Dissociation")))
-    for _, face_of_card in triggered(play.battle, number, "turn-start"):
-        feel(play, number, f"card:{face_of_card.key}/effects")
+    answered(play, number, "turn-start")
     if play.rules.water_when == "start":
         _cool_down(play, number, "start")
     cards = cards_due(due)
@@ -194,8 +192,7 @@ def end_phase(play: Play, task: Task) -> None:
         return
     play.tell(ev.PhaseBegun("end"))
     play.next(Task("cool-down", number))
-    for _, face in reversed(list(triggered(play.battle, number, "turn-end"))):
-        feel(play, number, f"card:{face.key}/effects")
+    answered(play, number, "turn-end")
     _zones(play, number)
 
 
@@ -209,7 +206,7 @@ def _zones(play: Play, number: int) -> None:
             if whose is None or _is_outside(battle, number, zone) or not _is_laid(play, effect):
                 continue
             if whose == "everyone" or (whose == "allies") == own:
-                feel(play, number, f"card:{face.key}/effects/{spot}/each_turn")
+                feel(play, number, f"{face.place}/{spot}/each_turn")
                 if zone.at is None:
                     play.next(Task("near", number, zone.radius, IN_A_ZONE, (zone.owner, zone.card)))
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apps.kernel.refusal import Refusal
-from apps.rules.explained import Explained
+from apps.rules.explained import Explained, Line
 from apps.rules.ground.boards import Board, Way, must_be_on
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.steps import card_step_cost, must_be_way, step_cost, together
@@ -26,6 +26,8 @@ class Mover:
     moved: int = 0
     legs_destroyed: bool = False
     spinal_trauma: bool = False
+    changes: tuple[Line, ...] = ()
+    """What else makes every hex that it pays for dearer or cheaper."""
     enemies: frozenset[Hex] = frozenset()
     allies: frozenset[Hex] = frozenset()
     obstacles: frozenset[Hex] = frozenset()
@@ -37,7 +39,11 @@ class Mover:
     def pays(self, way: Way) -> Explained:
         """What this step costs this Casket in SP."""
         return step_cost(
-            extra=way.extra, rises=way.rises, legs_destroyed=self.legs_destroyed, spinal_trauma=self.spinal_trauma
+            extra=way.extra,
+            rises=way.rises,
+            legs_destroyed=self.legs_destroyed,
+            spinal_trauma=self.spinal_trauma,
+            changes=self.changes,
         )
 
 

@@ -11,6 +11,7 @@ from apps.rules.ground.boards import Board, Way, must_be_on
 from apps.rules.ground.hexes import Hex, distance, neighbours
 from apps.rules.ruleset.rules import Ruleset
 
+LEAST_A_STEP = 1
 UNPAID = "a card gives hexes, not SP, and pays neither for the ground nor for wounds"
 
 
@@ -55,15 +56,20 @@ def _way(board: Board, place: Hex, to: Hex) -> Way:
 
 
 @cache
-def step_cost(*, extra: int, rises: bool, legs_destroyed: bool, spinal_trauma: bool) -> Explained:
-    """What one step costs in SP: 1, and whatever makes it dearer on top."""
-    lines = (
+def step_cost(
+    *, extra: int, rises: bool, legs_destroyed: bool, spinal_trauma: bool, changes: tuple[Line, ...] = ()
+) -> Explained:
+    """What one step costs in SP: 1, and whatever makes it dearer on top. Nothing makes it cheaper than that."""
+    lines = [
         _line("hexes", 1, "PEN-MOV-01", "Hexes moved"),
         _line("difficult", extra, "PEN-MOV-01", "Difficult ground"),
         _line("up", int(rises), "PEN-MOV-02", "Levels climbed"),
         _line("legs", int(legs_destroyed), "PEN-MOV-04", "Legs destroyed"),
         _line("spinal-trauma", int(spinal_trauma), "PEN-MOV-05", "Spinal Trauma"),
-    )
+        *changes,
+    ]
+    below = LEAST_A_STEP - sum(line.value for line in lines)
+    lines.append(_line("floor", max(0, below), "C-75", "A step costs no less"))
     return explained(line for line in lines if line.value)
 
 

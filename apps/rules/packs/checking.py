@@ -122,6 +122,14 @@ def _waiting(read: WoundCard | Relic, at: Place) -> None:
     must_fit(read.effects, _spot(read.on), at.inside("effects"))
 
 
+def _relic(read: Relic, at: Place) -> None:
+    """Nobody plays a relic: it answers to a moment, or always works."""
+    moments = MOMENTS["passive"]
+    if read.on not in moments:
+        raise at.inside("on").refusal(f"may not be {read.on!r} on a relic: {' or '.join(moments)}.")
+    _waiting(read, at)
+
+
 def _spend(read: TaintSpend, at: Place) -> None:
     must_fit(read.effects, "spend", at.inside("effects"))
 
@@ -162,7 +170,7 @@ CHECKS: dict[Any, Callable[[Any, Place], None]] = {
     DieSheet: _die,
     Card: _card,
     WoundCard: _waiting,
-    Relic: _waiting,
+    Relic: _relic,
     TaintSpend: _spend,
     CorruptionRow: _corruption,
     SettlementEvent: _event,

@@ -87,15 +87,16 @@ def spends() -> set[str]:
 def effect_kinds(library: Library, cards: Iterable[str]) -> set[str]:
     """What these cards and the Corrupted table are made of, all the way down."""
     roots: list[Any] = [library.cards[key].effects for key in cards if key in library.cards]
-    return {name for root in (*roots, *(row.effects for row in library.corruption.values())) for name in _kinds(root)}
+    return {name for root in (*roots, *(row.effects for row in library.corruption.values())) for name in kinds_in(root)}
 
 
-def _kinds(found: Any) -> Iterator[str]:
+def kinds_in(found: Any) -> Iterator[str]:
+    """The effects in it, all the way down."""
     if isinstance(found, tuple):
         for one in found:
-            yield from _kinds(one)
+            yield from kinds_in(one)
     elif is_dataclass(found) and not isinstance(found, type):
         if isinstance(found, do.Effect):
             yield found.tag[1]
         for one in fields(found):
-            yield from _kinds(getattr(found, one.name))
+            yield from kinds_in(getattr(found, one.name))

@@ -8,8 +8,9 @@ from apps.kernel.refusal import Refusal
 from apps.rules.battle.goals import hexes_a_turn
 from apps.rules.battle.options import options
 from apps.rules.battle.plays import cost_of, needs_met
-from apps.rules.battle.standing import foes_of, mover, standing_at, where
+from apps.rules.battle.standing import foes_of, standing_at, where
 from apps.rules.battle.state import Battle
+from apps.rules.battle.stepping import mover
 from apps.rules.casket.components import failing, silenced_by
 from apps.rules.ground.facing import must_face, side_struck
 from apps.rules.ground.hexes import distance, neighbours

@@ -5,6 +5,7 @@ from __future__ import annotations
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import Battle
+from apps.rules.battle.stepping import hex_cost
 from tests.rules.battle.field import Chance, picked
 
 
@@ -16,8 +17,8 @@ def tabled_answer(chance: Chance, battle: Battle) -> Choice:
     if pending.kind in ("act", "another") and not chance.below(3):
         return _stance(chance, battle)
     if pending.kind == "act" and not chance.below(4) and not battle.fighters[pending.fighter].components.total:
-        sp = chance.below(battle.fighters[pending.fighter].sp + 1)
-        return Choice("moved", way=Way(chance.below(sp + 1), sp, not chance.below(4)))
+        sp, least = chance.below(battle.fighters[pending.fighter].sp + 1), hex_cost(battle, pending.fighter).value
+        return Choice("moved", way=Way(chance.below(sp // least + 1), sp, not chance.below(4)))
     return picked(chance, battle)
 
 

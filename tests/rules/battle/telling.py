@@ -86,6 +86,7 @@ class Stands:
     face_down: tuple[str, ...] | None = None
     sp_lines: tuple[Line, ...] = ()
     armor: int | None = None
+    relics: tuple[str, ...] = ()
     owed: Owed = field(default_factory=Owed)
 
 
@@ -94,6 +95,7 @@ def fielded(name: str, one: Stands, side: int, cards: Library) -> Fielded:
     tactics = one.tactics or tuple(tactic.key for tactic in tactics_of(kind.faction, cards))[:2]
     built = deck(one.kind, one.equipment, tactics, cards)
     found = replace(fresh(name, side, built, cards, grit=one.grit), name=name.title(), taint=one.taint, owed=one.owed)
+    found = replace(found, relics=one.relics)
     wounds = tuple(wound if isinstance(wound, FaceUp) else FaceUp(wound=wound) for wound in one.wounds)
     hidden = tuple(wound for wound in found.face_down if wound not in {up.wound for up in wounds})
     armor = found.armor if one.armor is None else one.armor
@@ -339,7 +341,7 @@ def field_of(
     **those: Stands,
 ) -> Told:
     """Whose name begins with `red` fights for red; round one is under way, and nobody had a turn. `printed` is what
-    stands on some cards of this table alone. `tabled`: the table moves the models, wherever they stand.
+    stands on some cards and relics of this table alone. `tabled`: the table moves the models, wherever they stand.
     """
     cards = library() if not printed else _reprinted(printed)
     sides = {name: one.side if one.side is not None else int(not name.startswith("red")) for name, one in those.items()}
@@ -357,8 +359,13 @@ def field_of(
 
 
 def _reprinted(printed: Mapping[str, Any]) -> Library:
-    changed = {key: replace(library().cards[key], **changes) for key, changes in printed.items()}
-    return replace(library(), cards={**library().cards, **changed})
+    cards, relics = dict(library().cards), dict(library().relics)
+    for key, changes in printed.items():
+        if key in relics:
+            relics[key] = replace(relics[key], **changes)
+        else:
+            cards[key] = replace(cards[key], **changes)
+    return replace(library(), cards=cards, relics=relics)
 
 
 def _standing(fighter: Fighter, one: Stands, its: Fielded) -> Fighter:

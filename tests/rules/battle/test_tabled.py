@@ -119,6 +119,12 @@ class TestMoving:
         told = a_table(red=Stands(marks={"legs": 3}))
         refused(told, Choice("moved", way=Way(4, 5)), "hexes more this turn", rule=RULE)
 
+    @pytest.mark.canon("PEN-MOV-04", "PEN-MOV-05", "C-75")
+    def test_lost_legs_and_a_hurt_spine_make_each_hex_dearer_here_too(self) -> None:
+        hurt = Stands(marks={"legs": 3}, wounds=("spinal-trauma",))
+        refused(a_table(red=hurt), Choice("moved", way=Way(2, 5)), "costs 3 SP or more", rule=RULE)
+        assert goes(a_table(red=hurt), 1, 3).fighter("red").moved == 1
+
     def test_a_turn_about_is_no_passed_turn(self) -> None:
         told = goes(a_table(), 0, 0)
         assert (told.fighter("red").moved, told.fighter("red").deeds) == (0, 1)

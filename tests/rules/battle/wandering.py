@@ -83,7 +83,8 @@ def _any_fielded(chance: Chance, side: int, place: int) -> Fielded:
         damaged=chance.below(5),
     )
     hurt = _hurt(chance, one) if chance.below(2) else one
-    return replace(hurt, taint=chance.below(14), missions=chance.below(9), owed=owed)
+    worn = chance.some_of(tuple(library().relics), chance.below(3))
+    return replace(hurt, taint=chance.below(14), missions=chance.below(9), relics=worn, owed=owed)
 
 
 def _hurt(chance: Chance, one: Fielded) -> Fielded:

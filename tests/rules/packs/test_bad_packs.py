@@ -182,6 +182,10 @@ CASES: dict[str, tuple[str, int, Path, Any, str, str]] = {
         *("relic", 0, ("effects", 0), {"do": "attack", "damage": 1}),
         *("relic 'rivet', key 'effects[1]'", "cannot always be so"),
     ),
+    "a relic that is played": (
+        *("relic", 0, ("on",), "played"),
+        *("relic 'rivet', key 'on'", "may not be 'played' on a relic: kill or always"),
+    ),
     "a corrupted row past six": ("corruption", 0, ("most",), 7, "corruption 'rot', key 'most'", "read with a d6"),
     "a die of five faces": (
         *("die", 0, ("faces",), trial()["die"][0]["faces"][:5]),

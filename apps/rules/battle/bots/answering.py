@@ -254,7 +254,7 @@ def rites(battle: Battle, pending: Pending) -> Chosen:
 
 def _rite(battle: Battle, number: int, choice: Choice) -> float:
     face = battle.fielding.decks[number][choice.card]
-    return worth_of(Taste(battle, number), effects_at(battle.fielding, f"card:{face.key}/effects")[0])
+    return worth_of(Taste(battle, number), effects_at(battle.fielding, face.place)[0])
 
 
 Answering = Callable[[Battle, Pending], Chosen]

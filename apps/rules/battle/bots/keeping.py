@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from apps.rules.battle.barring import is_barred
 from apps.rules.battle.bots.tasting import Taste, worth_of
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.standing import is_barred, mates_of
+from apps.rules.battle.standing import mates_of
 from apps.rules.battle.state import Battle
 from apps.rules.casket.piles.cards import Card
 from apps.rules.effects.fighting import Move, NextAttack, Reduce

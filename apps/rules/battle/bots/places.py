@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.standing import foes_of, mover
+from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle
+from apps.rules.battle.stepping import mover
 from apps.rules.ground.boards import Board
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.ground.steps import card_step_cost, ways

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from apps.rules.battle.asking import Choice
+from apps.rules.battle.barring import is_barred
 from apps.rules.battle.bots.places import Outlook, Spot, outlook, spots
 from apps.rules.battle.bots.weighing import Blow, Scales
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.plays import cost_of, needs_met
-from apps.rules.battle.standing import foes_of, is_barred, where
+from apps.rules.battle.standing import foes_of, where
 from apps.rules.battle.state import Battle
 from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance, nearest_directions

@@ -1,0 +1,19 @@
+"""What answers to a moment by itself: passive cards and relics."""
+
+from __future__ import annotations
+
+from apps.rules.battle.asking import Task
+from apps.rules.battle.lasting import works
+from apps.rules.battle.play import Play
+from apps.rules.packs.content import Trigger
+
+
+def answered(play: Play, number: int, on: Trigger, *, target: int = -1) -> None:
+    """Their effects come next, one after the other. What answers to a kill looks at whoever fell."""
+    play.next(
+        *(
+            Task("feel", number, 0, passive.place, (target, 0))
+            for passive in play.fielding.passives[number]
+            if passive.on == on and works(play.battle, number, passive.card)
+        )
+    )

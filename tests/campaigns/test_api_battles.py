@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apps.chronicle.reading import decisions
+from apps.rules.battle.asking import KEEP, Choice
 from apps.rules.battle.events import DeckDealt
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena
@@ -219,3 +220,51 @@ def test_a_card_that_was_asked_for_in_vain_is_told_to_nobody(arena: Arena) -> No
         each for each in decisions(arena.table.campaign, 0, 10**6) if each.kind == "AnswerBattle" and each.refused
     ]
     assert "canary-hand" not in line.body
+
+
+class TestTable:
+    """Models and dice on a table: `tells` holds the bounds and the command that numbers go into."""
+
+    @pytest.fixture
+    def arena(self) -> Arena:
+        made = Arena()
+        made.open(models="table", dice="table")
+        return made
+
+    def sent(self, arena: Arena, who: str, do: str, key: str, **numbers: Any) -> Any:
+        command = seen(arena, who)["tells"][do]["command"]
+        command["body"]["choice"] |= numbers
+        return arena.table.caller(who).post(
+            f"/api/v1/campaigns/{arena.table.campaign}/commands/",
+            json.dumps(command),
+            content_type="application/json",
+            headers={"Idempotency-Key": key},
+        )
+
+    def test_dice_are_typed_by_whoever_plays_or_keeps_the_table(self, arena: Arena) -> None:
+        for who in ("player", "rival", "host"):
+            told = seen(arena, who)["tells"]["dice"]
+            assert (told["dice"], told["sides"], told["names"]["5"]) == (2, 6, "DEATH BLOW")
+        assert seen(arena, "spectator")["tells"] == {}
+        wrong = self.sent(arena, "host", "dice", "wrong", cards=[7, 1])
+        assert (wrong.status_code, "2 faces from 1 to 6" in wrong.json()["detail"]) == (422, True)
+        assert self.sent(arena, "host", "dice", "right", cards=[5, 1]).status_code == 201
+        assert self.sent(arena, "rival", "dice", "theirs", cards=[1, 1]).status_code == 201
+        assert arena.battle.first == 0
+
+    def test_a_stance_brings_attacks_with_their_odds(self, arena: Arena) -> None:
+        while arena.battle.pending and arena.battle.pending.kind != "act":
+            choice = Choice("roll-here") if arena.battle.pending.kind == "dice" else KEEP
+            arena.answer(arena.battle, choice)
+        who = next(who for who in PLAYERS if seen(arena, who)["may_answer"])
+        told = seen(arena, who)["tells"]
+        stance = {"distance": 1, "side": 4, "cover": ["light"], "obscured": False, "elevation": "level"}
+        (foe,) = told["stance"]["targets"]
+        assert not any(answer["attack"] for answer in seen(arena, who)["answers"])
+        assert self.sent(arena, who, "stance", "seen", target=foe["number"], stance=stance).status_code == 201
+        found = seen(arena, who)
+        assert [told["distance"] for told in found["view"]["stances"]] == [1]
+        assert any(answer["attack"]["odds"]["hit"] for answer in found["answers"] if answer["attack"])
+        moved = {"hexes": 1, "sp": found["tells"]["moved"]["sp"] + 1, "water": False}
+        refused = self.sent(arena, who, "moved", "far", way=moved)
+        assert (refused.status_code, "SP are left" in refused.json()["detail"]) == (422, True)

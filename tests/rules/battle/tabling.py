@@ -2,11 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import Battle
+from apps.rules.battle.state import Battle, begun
 from apps.rules.battle.stepping import hex_cost
 from tests.rules.battle.field import Chance, picked
+from tests.rules.battle.wandering import Wandering
+
+
+@dataclass
+class AtATable(Wandering):
+    """A battle that wanders over a table; every other one with its dice."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        played = self.battle.fielding
+        rules = replace(played.rules, battle_round_limit=4)
+        played = replace(played, rules=rules, tabled=True, dice_asked=bool(self.seed % 2), known={})
+        self.battle, self.shadow = begun(played), begun(played)
+
+    def answer(self) -> Choice:
+        return tabled_answer(self.chance, self.battle)
 
 
 def tabled_answer(chance: Chance, battle: Battle) -> Choice:

@@ -11,7 +11,6 @@ from apps.kernel.fast import FastDice
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.evolve import evolve
 from apps.rules.battle.foreseeing import foreseen
 from apps.rules.battle.options import NAMING, is_open
 from apps.rules.battle.stances import Stance, Way
@@ -24,10 +23,9 @@ from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Extract, Hold
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, library
-from tests.rules.battle.tabling import tabled_answer
+from tests.rules.battle.tabling import AtATable, tabled_answer
 from tests.rules.battle.telling import Stands, Told, field_of, refused
 from tests.rules.battle.test_views import looked_at, otherwise
-from tests.rules.battle.wandering import any_fielding, any_rules
 
 PLAIN = replace(DEFAULT, modules_taint_exploitation=False, component_targeting="always")
 RULE = "PEN-TURN-05"
@@ -229,23 +227,11 @@ class TestDice:
 @pytest.mark.parametrize("seed", range(60))
 def test_battles_of_a_table_go_to_their_end(seed: int) -> None:
     """Any Caskets under any house rules: nothing fails, events alone make the same battle, and all of it has words."""
-    chance = Chance(seed)
-    fielding = any_fielding(chance, replace(any_rules(chance), battle_round_limit=4))
-    fielding = replace(fielding, tabled=True, dice_asked=bool(seed % 2), known={})
-    battle, shadow, dice = begun(fielding), begun(fielding), FastDice(f"table/{seed}".encode())
-    names = Names(things={}, library=library())
-    said = begin(battle, dice)
-    for _ in range(4000):
-        for event in said:
-            evolve(shadow, event)
-            assert sentence(event, fielding, names)
-        assert shadow == battle
-        if battle.verdict is not None:
-            break
-        if not chance.below(20):
-            assert [view(battle, viewer)["question"] for viewer in (0, 1, None)]
-        said = decide(battle, tabled_answer(chance, battle), dice)
-    assert battle.verdict is not None, "this battle never ends"
+    table, names = AtATable(seed), Names(things={}, library=library())
+    for number, (_, events) in enumerate(table.goes()):
+        assert all(sentence(event, table.battle.fielding, names) for event in events)
+        if number % 20 == 0:
+            assert [view(table.battle, viewer) for viewer in (0, 1, None)]
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -145,10 +145,13 @@ class Wandering:
         while self.battle.verdict is None:
             assert self.decisions < MOST_DECISIONS, "this battle never ends"
             self.decisions += 1
-            choice = roamed(self.chance, self.battle, errand=self.seed % 3 == 0)
+            choice = self.answer()
             self.dice.names.clear()
             yield choice, self._hear(decide(self.battle, choice, self.dice))
         assert self.shadow == self.battle
+
+    def answer(self) -> Choice:
+        return roamed(self.chance, self.battle, errand=self.seed % 3 == 0)
 
     def _hear(self, events: list[Event]) -> list[Event]:
         for event in events:

@@ -89,6 +89,8 @@ class _Home:
             yield from self._told(self.lived)
         elif self.pilot.is_alive:
             yield from self._befallen()
+        if self.crew.captor and self.pilot.is_alive:
+            yield PilotCaptured(pilot=self.crew.pilot, mission=self.mission, captor=self.crew.captor)
         if self.crew.extracted and not self.pilot.is_alive:
             yield PilotExtracted(pilot=self.crew.pilot, mission=self.mission)
         if self.field.hangar.caskets[self.casket].stands:
@@ -121,8 +123,6 @@ class _Home:
             yield from self._saved()
         if self.pilot.is_alive:
             yield from self._tainted()
-        if self.crew.captor and self.pilot.is_alive:
-            yield PilotCaptured(pilot=self.crew.pilot, mission=self.mission, captor=self.crew.captor)
 
     def _hurt(self) -> Iterator[FieldEvent]:
         for label, each in zip(self.labels.hurts(self.crew), self.crew.hurts, strict=True):

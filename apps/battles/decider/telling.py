@@ -29,13 +29,12 @@ from apps.pilots.events import (
     WoundFlipped,
     WoundWithstood,
 )
-from apps.rules.battle.standing import side_name
+from apps.rules.battle.left_behind import holder, is_captured, is_extracted
 from apps.rules.battle.state import Battle
 from apps.rules.casket.components import destroyed
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.tables.pilot_damage import CASKET_DESTRUCTION, TAINT_OVERLOAD_THRESHOLD
 
-BY_LIMIT = "C-76"
 HARMS: tuple[str, ...] = get_args(Harm)
 
 
@@ -54,18 +53,10 @@ def _side(side: SidePlan, battle: Battle, course: Course, mission: Mission) -> S
     goals = [goal for goal in battle.fielding.scenario.objectives if goal.primary and goal.side == side.side]
     return SideReport(
         side=side.side,
-        objective=_has_won(battle, number) or (bool(goals) and all(goal.key in battle.reached for goal in goals)),
+        objective=holder(battle) == number or (bool(goals) and all(goal.key in battle.reached for goal in goals)),
         surrendered=number in battle.surrendered,
         crews=tuple(_crew(crew.casket, battle, course[crew.pilot], mission) for crew in mission.crew_of(side.side)),
     )
-
-
-def _has_won(battle: Battle, side: int) -> bool:
-    """Whether the field is this side's. More HP at a round limit win a battle, and reach no objective."""
-    found = battle.verdict
-    if found is None or found.winner != side_name(battle, side):
-        return False
-    return all(reason.rule != BY_LIMIT for reason in found.reasons)
 
 
 def _crew(casket: str, battle: Battle, lived: Lived, mission: Mission) -> CrewReport:
@@ -91,7 +82,15 @@ def _crew(casket: str, battle: Battle, lived: Lived, mission: Mission) -> CrewRe
         overload=tuple(look for cause, looked in looks if cause == TAINT_OVERLOAD_THRESHOLD.key for look in looked),
         resisting=_resisting(lived),
         kills=tuple(each.victim for each in said if isinstance(each, KillScored)),
+        extracted=is_extracted(battle, number),
+        captor=_enemy_of(battle.of(number).side, battle, mission) if is_captured(battle, number) else "",
     )
+
+
+def _enemy_of(side: int, battle: Battle, mission: Mission) -> str:
+    """The other side by the name that it has on this mission."""
+    key = battle.fielding.sides[1 - side]
+    return next(plan.name for plan in mission.sides if plan.side == key)
 
 
 def _looks(lived: Lived) -> Iterator[tuple[str, tuple[Looked, ...]]]:

@@ -150,6 +150,7 @@ class PlayBattle:
     stands open for so many hours, and then goes by, or a bot plays on; without any, for as long as it takes.
 
     `models` may stand on a map here, or on a `table` that says how they stand; `dice` may fall here, or on the `table`.
+    `captives`: whoever is left on the enemy's field without a Casket or an ally is captured.
     """
 
     mission: str
@@ -157,6 +158,7 @@ class PlayBattle:
     dice: Literal["here", "table"] = "here"
     hours: int = 0
     then: Then = "pass"
+    captives: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -244,6 +244,8 @@ class BattleOpened:
     tabled: bool = False
     dice_asked: bool = False
     sides: tuple[SidePlan, ...] = ()
+    captives: bool = False
+    """Whether captives are taken."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -22,10 +22,10 @@ FIRST, SECOND, THIRD, FOURTH = range(4)
 """Vess and Ilka for the west, Orrin and Brakka for the east."""
 
 
-def under_way(history: Any) -> Table:
+def under_way(history: Any, *, captives: bool = True) -> Table:
     """Everybody stands, and the first turn has begun."""
     table = Table(history=history)
-    table.open()
+    table.open(captives=captives)
     while table.battle.pending and table.battle.pending.kind != "act":
         table.answer(default(table.battle))
     return table
@@ -137,3 +137,11 @@ def test_the_winners_own_are_never_left() -> None:
     assert PilotExtracted(pilot=VESS, mission=NAVE) in events
     assert home(ILKA) in events
     assert {event.pilot for event in events if isinstance(event, PilotCaptured)} == {ORRIN, BRAKKA}
+
+
+def test_where_no_captives_are_taken_they_walk_home() -> None:
+    table = under_way(OUT, captives=False)
+    befalls(table, wrecked(1))
+    events = ended(table)
+    assert not any(isinstance(event, PilotCaptured) for event in events)
+    assert not told_of(events, ORRIN).captor

@@ -44,6 +44,7 @@ def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
         tabled=tabled,
         dice_asked=asked.dice == "table",
         sides=() if scenario else sides,
+        captives=asked.captives,
     )
 
 

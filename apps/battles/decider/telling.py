@@ -83,13 +83,15 @@ def _crew(casket: str, battle: Battle, lived: Lived, mission: Mission) -> CrewRe
         resisting=_resisting(lived),
         kills=tuple(each.victim for each in said if isinstance(each, KillScored)),
         extracted=is_extracted(battle, number),
-        captor=_enemy_of(battle.of(number).side, battle, mission) if is_captured(battle, number) else "",
+        captor=_captor(battle, number, mission),
     )
 
 
-def _enemy_of(side: int, battle: Battle, mission: Mission) -> str:
-    """The other side by the name that it has on this mission."""
-    key = battle.fielding.sides[1 - side]
+def _captor(battle: Battle, number: int, mission: Mission) -> str:
+    """The other side by the name that it has on this mission, where captives are taken and this is one."""
+    if not (fought(mission).opened.captives and is_captured(battle, number)):
+        return ""
+    key = battle.fielding.sides[1 - battle.of(number).side]
     return next(plan.name for plan in mission.sides if plan.side == key)
 
 

@@ -10,6 +10,8 @@ import pytest
 from apps.chronicle.reading import decisions
 from apps.rules.battle.asking import KEEP, Choice
 from apps.rules.battle.events import DeckDealt
+from apps.rules.battle.foreseeing import is_attack
+from apps.rules.battle.options import options
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena
 
@@ -264,7 +266,8 @@ class TestTable:
         assert self.sent(arena, who, "stance", "seen", target=foe["number"], stance=stance).status_code == 201
         found = seen(arena, who)
         assert [told["distance"] for told in found["view"]["stances"]] == [1]
-        assert any(answer["attack"]["odds"]["hit"] for answer in found["answers"] if answer["attack"])
+        attacks = [choice for choice in options(arena.battle) if is_attack(arena.battle, choice)]
+        assert len([answer for answer in found["answers"] if answer["attack"]]) == len(attacks)
         moved = {"hexes": 1, "sp": found["tells"]["moved"]["sp"] + 1, "water": False}
         refused = self.sent(arena, who, "moved", "far", way=moved)
         assert (refused.status_code, "SP are left" in refused.json()["detail"]) == (422, True)

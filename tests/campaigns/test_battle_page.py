@@ -12,6 +12,8 @@ from django.test import Client
 from apps.campaigns.commands import EndSeason
 from apps.chronicle.handle import handle
 from apps.chronicle.verify import verify
+from apps.rules.battle.foreseeing import is_attack
+from apps.rules.battle.options import options
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
 
@@ -228,7 +230,8 @@ class TestTable:
         seen = {"target": target, "distance": "1", "side": "4", "elevation": "level", "cover": ["light"]}
         assert self.told(arena, who, do="stance", **seen).status_code == 302
         page = read(arena.table.client(who), path(arena))
-        assert "hits " in page
+        strikes = any(is_attack(arena.battle, choice) for choice in options(arena.battle))
+        assert ("hits " in page) == strikes, "a hand may hold nothing to strike with"
         assert "1 hex off, on its rear, behind light cover" in page
 
     def test_a_way_is_paid_for(self, arena: Arena) -> None:

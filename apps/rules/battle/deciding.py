@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle import attacking, harming, turning
+from apps.rules.battle import attacking, harming, setting_up, turning
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KINDS, Choice, Kind, Pending, Task
 from apps.rules.battle.buying import BY_KEY, buy
@@ -22,28 +22,22 @@ from apps.rules.battle.felt_by_cards import take_back
 from apps.rules.battle.felt_on_the_field import ask_walk
 from apps.rules.battle.measuring import measured_wrong
 from apps.rules.battle.options import is_open
-from apps.rules.battle.play import STEPS, Play, TableDice, step
+from apps.rules.battle.play import STEPS, Play, TableDice
 from apps.rules.battle.plays import cost_of
 from apps.rules.battle.stances import IN_THE_OPEN, Way
 from apps.rules.battle.standing import face_of
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import stride_to
 from apps.rules.battle.throwing import throwing
-from apps.rules.casket.next_attack import Waiting
-from apps.rules.casket.piles.deployment import dealt, mulligan
+from apps.rules.casket.piles.deployment import mulligan
 from apps.rules.ground.facing import turning as turned
-from apps.rules.pilot.wounds import in_force
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import VALUES
-
-MOST_TIES = 20
 
 
 def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> list[Event]:
     """Initiative, decks and wounds shuffled; then Caskets are set up, and the first hands looked at."""
     play = _play_of(battle, dice, [], told)
-    everybody = (Task("deal", number) for number in range(len(battle.fighters)))
-    play.next(Task("initiative"), *everybody, Task("muster"))
+    play.next(*setting_up.tasks_of(battle))
     return _go_on(play)
 
 
@@ -89,92 +83,6 @@ def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
 def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
     table = TableDice(dice) if battle.fielding.dice_asked else None
     return Play(battle, table or dice, todo, [] if told is None else told, table=table)
-
-
-@step("initiative")
-def initiative(play: Play, task: Task) -> None:
-    """Two Attack dice each, the higher begins, ties again."""
-    rolled: list[tuple[int, ...]] = []
-    for again in range(MOST_TIES):
-        pair = [play.dice.throw(f"initiative/{side}/{again}", count=2) for side in play.fielding.sides]
-        rolled += pair
-        one, other = (sum(VALUES[face] for face in faces) for faces in pair)
-        if one != other:
-            play.tell(ev.InitiativeRolled(tuple(rolled), int(other > one)))
-            return
-    play.tell(ev.InitiativeRolled(tuple(rolled), 0))
-
-
-def _in_turns(battle: Battle) -> list[int]:
-    """The Caskets of the sides one by one, beginning with who begins."""
-    sides = [[n for n in range(len(battle.fighters)) if battle.of(n).side == side] for side in (0, 1)]
-    one, other = sides[battle.first], sides[1 - battle.first]
-    longest = max(len(one), len(other))
-    return [side[place] for place in range(longest) for side in (one, other) if place < len(side)]
-
-
-@step("muster")
-def muster(play: Play, task: Task) -> None:
-    """Caskets are set up, where a map is kept here, and first hands looked at; then the battle begins."""
-    order = _in_turns(play.battle)
-    set_up = [] if play.fielding.tabled else [Task("set-up", number) for number in order]
-    play.next(*set_up, *(Task("first-hand", number) for number in order), Task("round"))
-
-
-@step("deal")
-def deal(play: Play, task: Task) -> None:
-    """The deck, what was owed off its top, the first hand, and the wounds in an order that nobody knows."""
-    number = task.fighter
-    battle, fielded = play.battle, play.battle.of(number)
-    fighter = battle.fighters[number]
-    count = len(fielded.cards)
-    order = play.dice.shuffle(play.label(number, "deck"), count=count + fielded.owed.damaged)
-    due = fielded.owed.cards + in_force.deployment_loss(fighter.wounds).value
-    piles = dealt(range(1, count + 1), order, play.rules, damaged=fielded.owed.damaged, lost=due)
-    play.tell(ev.DeckDealt(number, order, tuple(piles.hand), tuple(piles.graveyard)))
-    if len(fielded.face_down) > 1:
-        wounds = play.dice.shuffle(play.label(number, "wounds"), count=len(fielded.face_down))
-        play.tell(ev.WoundsShuffled(number, wounds))
-    for waiting in _brought(play, number):
-        play.tell(ev.AttackLent(number, waiting, own_turn=False))
-
-
-def _brought(play: Play, number: int) -> list[Waiting]:
-    owed = play.battle.of(number).owed
-    found = []
-    if owed.first_attack or owed.ignores:
-        found.append(
-            Waiting(
-                code="settlement",
-                text="From the settlement, first attack",
-                rule="U-07",
-                damage=owed.first_attack,
-                ignores=owed.ignores,
-                window="battle",
-            )
-        )
-    if owed.all_attacks:
-        found.append(
-            Waiting(
-                code="settlement-all",
-                text="From the settlement, every attack",
-                rule="U-07",
-                damage=owed.all_attacks,
-                serves="each",
-                window="battle",
-            )
-        )
-    return found
-
-
-@step("set-up")
-def set_up(play: Play, task: Task) -> None:
-    play.ask(Pending("deploy", play.battle.of(task.fighter).side, task.fighter))
-
-
-@step("first-hand")
-def first_hand(play: Play, task: Task) -> None:
-    play.ask(Pending("mulligan", play.battle.of(task.fighter).side, task.fighter))
 
 
 def _deploy(play: Play, pending: Pending, choice: Choice) -> None:

@@ -10,6 +10,7 @@ from django.test import Client
 
 from apps.campaigns.commands import Moment, RollCheck
 from apps.campaigns.events import CheckRolled
+from apps.pilots.events import PilotDied
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived
 from tests.cast import RIVALS, VESS
@@ -43,6 +44,9 @@ def told(**more: Any) -> CheckRolled:
 class TestACheck:
     def test_the_log_keeps_every_die_and_what_it_came_to(self) -> None:
         given(*RIVALS).when(TALKS, dice=[9, 8, 1, 4, 5, 3]).then(told())
+
+    def test_the_dead_attempt_nothing(self) -> None:
+        given(*RIVALS, PilotDied(pilot=VESS, cause="ruling")).when(TALKS).refused("Vess is dead", "of somebody else")
 
     def test_whoever_is_opposed_wins_a_tie(self) -> None:
         given(*RIVALS).when(TALKS, dice=[9, 8, 1, 4, 9, 3]).then(told(against=1, opposing=(9, 3), passed=False))

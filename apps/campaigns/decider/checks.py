@@ -28,6 +28,7 @@ def roll(asked: Asked[RollCheck], campaign: Campaign, dice: Dice) -> Iterator[Ev
     must_be_short(command.words, "What is attempted")
     if command.about:
         must_be_known(command.about, campaign)
+        _must_live(command.about, campaign)
     situation = Situation(
         modifiers=tuple(Modifier(source=each.source, dice=each.dice) for each in command.situation),
         stress=command.stress,
@@ -54,6 +55,13 @@ def roll(asked: Asked[RollCheck], campaign: Campaign, dice: Dice) -> Iterator[Ev
         opposing=other.rolls if other else (),
         passed=verdict.passed if verdict else reading.net >= 1,
     )
+
+
+def _must_live(thing: str, campaign: Campaign) -> None:
+    """No die falls in the name of the dead."""
+    pilot = campaign.roster.pilots.get(thing)
+    if pilot and not pilot.is_alive:
+        raise Refusal(f"{pilot.name} is dead and attempts nothing any more: roll it of somebody else, or of nobody.")
 
 
 def _check(command: RollCheck) -> Check:

@@ -13,7 +13,7 @@ from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import ChassisScarred, ComponentBroken
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import GritShifted, PilotBurdened, RelicGained, SpMaximumShifted
+from apps.pilots.events import GritShifted, PilotBurdened, PilotCaptured, PilotDied, RelicGained, SpMaximumShifted
 from apps.rules.battle.asking import KEEP, Choice
 from apps.rules.battle.lasting import attack_lines, sp_maximum_of
 from apps.rules.battle.options import options
@@ -84,6 +84,13 @@ def test_what_has_no_map_is_played_at_the_table() -> None:
 def test_a_side_without_a_crew_is_not_played_here() -> None:
     alone = [event for event in OUT if getattr(event, "pilot", "") != ORRIN or event in RIVALS]
     given(*alone).when(PlayBattle(mission=NAVE), seat=PLAYER).refused("0 went out for it", rule="PEN-VIC-11")
+
+
+@pytest.mark.parametrize(
+    "gone", [PilotDied(pilot=VESS, cause="ruling"), PilotCaptured(pilot=VESS, captor="The Drowned", mission="")]
+)
+def test_whoever_was_ruled_out_of_it_meanwhile_is_not_fielded(gone: Any) -> None:
+    given(*OUT, gone).when(PlayBattle(mission=NAVE), seat=RIVAL).refused("Vess is not out with the others any more")
 
 
 def test_it_is_opened_once() -> None:

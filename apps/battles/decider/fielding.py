@@ -34,6 +34,8 @@ def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
         sides = tuple(side for one in found.sides for side in mission.sides if side.side == one.key)
     keys = [side.side for side in sides]
     crews = [crew for side in keys for crew in mission.crew_of(side)]
+    for crew in crews:
+        _must_be_out(crew, mission, field)
     standing = {crew.casket: field.hangar.caskets[crew.casket] for crew in crews}
     return BattleOpened(
         mission=mission.mission,
@@ -46,6 +48,16 @@ def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
         sides=() if scenario else sides,
         captives=asked.captives,
     )
+
+
+def _must_be_out(crew: Crew, mission: Mission, field: Field) -> None:
+    """A ruling may have called somebody away, or killed them, since the crews went out."""
+    pilot = field.roster.pilots[crew.pilot]
+    if not pilot.serves or pilot.mission != mission.mission:
+        raise Refusal(
+            f"{pilot.name} is not out with the others any more, so {mission.name} cannot be fought here: play it at "
+            "the table, and report how it ended."
+        )
 
 
 def must_have_ground(mission: Mission, field: Field) -> Scenario:

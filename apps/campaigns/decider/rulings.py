@@ -53,6 +53,7 @@ def make(asked: Asked[MakeRuling], campaign: Campaign, dice: Dice) -> Iterator[E
     must_say(command.reason, "The reason for the ruling")
     effects = read(command.effects, campaign.played.library)
     ruled = _ruled(command.about, campaign)
+    _must_not_fight(ruled, campaign)
     _must_concern(ruled, effects, campaign)
     yield RulingMade(about=command.about, reason=command.reason, effects=command.effects)
     home = home_of(campaign)
@@ -112,6 +113,17 @@ def _must_be_alive(pilot_id: str, campaign: Campaign) -> None:
     pilot = campaign.roster.pilots[pilot_id]
     if not pilot.is_alive:
         raise Refusal(f"{pilot.name} is dead, and no ruling touches the dead: rule on the living.")
+
+
+def _must_not_fight(ruled: Ruled, campaign: Campaign) -> None:
+    """A battle goes on from what its crews were as they went in, and leaves them so."""
+    for mission in campaign.war_table.missions.values():
+        fights = any(crew.pilot == ruled.pilot or crew.casket == ruled.casket for crew in mission.crews.values())
+        if mission.engagement and fights:
+            raise Refusal(
+                f"Whom this is about fights in {mission.name}, which is played here: rule once it is over, or break "
+                "the battle off."
+            )
 
 
 def _must_concern(ruled: Ruled, effects: Effects, campaign: Campaign) -> None:

@@ -75,30 +75,6 @@ def test_every_entry_can_be_told_and_every_change_shown(campaigns: int) -> None:
     for_any_campaign(is_told, steps(200), campaigns=campaigns)
 
 
-BATTLES = {
-    "PlayBattle",
-    "AnswerBattle",
-    "AnswerForAbsent",
-    "AgreeOnAbsence",
-    "TakeAbsence",
-    "LetBotPlay",
-    "LetBotsGoOn",
-    "BreakOffBattle",
-}
-IN_BATTLES = {
-    "BattleOpened",
-    "AbsenceAgreed",
-    "SideAsked",
-    "AbsenceTaken",
-    "BattleTold",
-    "BattleSealed",
-    "BattleBrokenOff",
-    "BotSeated",
-    "BotChose",
-}
-"""Battles are played at random by tests of their own."""
-
-
 def test_every_kind_of_command_is_granted_and_most_that_are_asked() -> None:
     """Or else the tests above would show little."""
     granted, asked = 0, 0
@@ -107,7 +83,7 @@ def test_every_kind_of_command_is_granted_and_most_that_are_asked() -> None:
         kinds |= {decision.command.kind for decision in life.decisions if not decision.refusal}
         granted += sum(decision.refusal is None for decision in life.decisions)
         asked += len(life.decisions)
-    assert kinds == set(GAME.commands.types) - BATTLES
+    assert kinds == set(GAME.commands.types)
     assert granted > 0.7 * asked
 
 
@@ -117,7 +93,7 @@ def test_every_kind_of_event_comes_and_careers_are_long() -> None:
     for life in _lives(120):
         kinds |= {entry.kind for decision in life.decisions for entry in decision.entries}
         longest = max(longest, _longest(life))
-    assert kinds == set(GAME.events.types) - IN_BATTLES
+    assert kinds == set(GAME.events.types)
     assert longest > 5
 
 

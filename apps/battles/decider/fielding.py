@@ -42,7 +42,7 @@ def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
         scenario=scenario,
         rules=settings_of(field.played.rules),
         fielded=tuple(_fielded(crew, keys.index(crew.side), field) for crew in crews),
-        broken={key: casket.broken for key, casket in standing.items() if casket.broken},
+        broken={key: standing[key].broken for key in sorted(standing) if standing[key].broken},
         tabled=tabled,
         dice_asked=asked.dice == "table",
         sides=() if scenario else sides,

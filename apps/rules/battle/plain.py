@@ -118,7 +118,8 @@ def read(kind: type[T], written: Plain) -> T:
 
 @lru_cache(maxsize=256)
 def _names(kind: Any) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind)) if is_dataclass(kind) else ()
+    """In the order in which a log keeps them: a state as it was decided is to the byte what its log gives again."""
+    return tuple(sorted(field.name for field in fields(kind))) if is_dataclass(kind) else ()
 
 
 @lru_cache(maxsize=1024)

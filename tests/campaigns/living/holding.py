@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from apps.battles.events import CrewMustered
+from apps.battles.events import BattleTold, CrewMustered
+from apps.battles.state import Engagement, Mission
 from apps.campaigns.events import SeasonEnded
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.decider.seen import against, deck_of
@@ -15,6 +16,11 @@ from apps.caskets.state import Casket
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted, PilotUnassigned, TaintSpent
 from apps.pilots.state import Pilot
+from apps.rules.battle.covering import covered
+from apps.rules.battle.options import default, is_open
+from apps.rules.battle.plain import event_from
+from apps.rules.battle.state import Battle
+from apps.rules.battle.views import view
 from apps.rules.played import Played
 from apps.rules.tables.components import COMPONENTS
 from apps.rules.tables.wound_cards import WOUNDS
@@ -38,6 +44,10 @@ def must_hold(state: Campaign) -> None:
     for key, kind in played.library.stores.items():
         assert kind.starts + state.settlement.stores.get(key, 0) >= 0, key
     _must_be_in_one_place(state)
+    for mission in state.war_table.missions.values():
+        assert bool(mission.engagement) == (mission.stage == "fought"), mission
+        if mission.engagement:
+            must_be_a_battle(mission, mission.engagement, state)
     hosts = [seat for seat, role in state.seats.items() if role == "host"]
     assert len(hosts) == 1, hosts
 
@@ -74,6 +84,38 @@ def must_be_a_casket(casket: Casket, state: Campaign, played: Played) -> None:
             if against(casket, build, played) is None:
                 deck = deck_of(casket, build, played)
                 assert len(deck.cards) == len({card.id for card in deck.cards}) == 30, casket
+
+
+def must_be_a_battle(mission: Mission, engagement: Engagement, state: Campaign) -> None:
+    """One question is open, of a crew that went out, with an answer to it; who fights is as they went in."""
+    battle = engagement.battle(state.played.library)
+    assert battle.pending, mission
+    assert battle.verdict is None, mission
+    assert is_open(battle, default(battle)), battle.pending
+    assert engagement.since or not engagement.hours, mission
+    for each in engagement.opened.fielded:
+        pilot = state.roster.pilots[each.pilot]
+        assert pilot.is_alive, pilot
+        assert (pilot.taint, pilot.deck.face_down, pilot.wounds) == (each.taint, each.face_down, each.face_up), pilot
+    _must_hide_hands(battle)
+
+
+def _must_hide_hands(battle: Battle) -> None:
+    """Each side sees its own, and whoever looks on none; nobody sees a deck."""
+    for side in (0, 1, None):
+        for seen, each in zip(view(battle, side)["caskets"], battle.fielding.fielded, strict=True):
+            assert (seen["hand"] is not None) == (each.side == side), (side, seen)
+
+
+def must_lie_open(event: Event, state: Campaign) -> None:
+    """Asked after it is folded: what everybody may read of a battle holds nothing that somebody may not see."""
+    if isinstance(event, BattleTold):
+        engagement = state.war_table.missions[event.mission].engagement
+        assert engagement, event
+        fielding = engagement.battle(state.played.library).fielding
+        for written in event.events:
+            told = event_from(written)
+            assert covered(told, None, fielding) == told, told
 
 
 def _must_be_in_one_place(state: Campaign) -> None:

@@ -100,6 +100,7 @@ class Life:
         holding.must_be_in_its_time(event, self.state)
         evolve(self.state, event)
         holding.must_not_be_below_nothing(event, self.state)
+        holding.must_lie_open(event, self.state)
         entry = written(event, GAME.events)
         evolve(self.told, read(entry, GAME.events))
         return entry

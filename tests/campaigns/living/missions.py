@@ -36,7 +36,9 @@ def plan(at: Moment) -> Wish | None:
         return None
     scenarios = at.played.library.scenarios
     if at.chance.in_a(50) and scenarios:
-        key = at.chance.one_of(list(scenarios)) if at.chance.in_a(95) else "no-such-scenario"
+        duels = [key for key, one in scenarios.items() if all(side.least == 1 for side in one.sides)]
+        among = duels if duels and at.chance.in_a(60) else list(scenarios)
+        key = at.chance.one_of(among) if at.chance.in_a(95) else "no-such-scenario"
         sides = tuple(side.key for side in scenarios[key].sides) if key in scenarios else OWN_SIDES[:2]
         name = words.name(at.chance) if at.chance.in_a(60) else ""
         return Wish(PlanMission(scenario=key, name=name, sides=_sides(at, sides, named=False)))
@@ -73,11 +75,12 @@ def muster(at: Moment) -> Wish | None:
         for pilot in at.pilots
         if _may_go(pilot, at)
         and pilot.seat in (side.seats or (pilot.seat,))
-        and (again or _is_free(pilot, mission, at))
+        and (again or (_is_free(pilot, mission, at) and _has_room(mission, side.side, at)))
     ]
     if not fit:
         return None
-    mission, side, pilot = at.chance.one_of(fit)
+    alone = [each for each in fit if not each[0].crew_of(each[1].side)]
+    mission, side, pilot = at.chance.one_of(alone if alone and at.chance.in_a(40) else fit)
     put = at.chance.one_of(("", "nowhere", *(each.side for each in mission.sides))) if at.chance.in_a(4) else side.side
     casket = at.state.hangar.caskets[pilot.casket]
     named = at.chance.id_among(casket.loadouts, casket.loadouts) if at.chance.in_a(30) else ""
@@ -114,13 +117,21 @@ def call_off(at: Moment) -> Wish | None:
 
 def begin(at: Moment) -> Wish | None:
     mustered = [mission for mission in at.at("muster") if mission.crews]
-    found = [mission for mission in mustered if _has_enough(mission, at)] or (mustered if at.chance.in_a(10) else [])
+    found = [mission for mission in mustered if may_be_played(mission, at)]
+    if not found and at.chance.in_a(20):
+        found = [mission for mission in mustered if _has_enough(mission, at)]
+    if not found and at.chance.in_a(10):
+        found = mustered
     return Wish(BeginMission(mission=at.mission(found))) if found else None
 
 
 def report(at: Moment) -> Wish | None:
-    """By somebody who was there, or whoever keeps the table; a mission that was told already is told anew rarely."""
+    """By somebody who was there, or whoever keeps the table; a mission that was told already is told anew rarely, and
+    one whose battle may be played here is left to that most often.
+    """
     found = at.at("underway", *(("reported", "disputed") if at.chance.in_a(20) else ()))
+    if at.chance.in_a(80):
+        found = [mission for mission in found if mission.told or not may_be_played(mission, at)]
     if not found:
         return None
     mission = at.chance.one_of(found)
@@ -137,7 +148,7 @@ def confirm(at: Moment) -> Wish | None:
     named = (
         side if at.chance.in_a(60) else at.chance.one_of(("", "", "nowhere", *(each.side for each in mission.sides)))
     )
-    return Wish(ConfirmReport(mission=at.mission([mission]), side=named), _speaker(mission, side, at))
+    return Wish(ConfirmReport(mission=at.mission([mission]), side=named), speaker(mission, side, at))
 
 
 def dispute(at: Moment) -> Wish | None:
@@ -152,7 +163,7 @@ def dispute(at: Moment) -> Wish | None:
         side=side if at.chance.in_a(70) else "",
         counter=counter,
     )
-    return Wish(command, _speaker(mission, side, at))
+    return Wish(command, speaker(mission, side, at))
 
 
 def rule(at: Moment) -> Wish | None:
@@ -174,7 +185,7 @@ def _told(at: Moment) -> Mission | None:
     return at.chance.one_of(found) if found else None
 
 
-def _speaker(mission: Mission, side: str, at: Moment) -> str:
+def speaker(mission: Mission, side: str, at: Moment) -> str:
     plan = mission.side(side)
     seats = [seat for seat in plan.seats if seat in at.state.seats] if plan else []
     hosts = [seat for seat, role in at.state.seats.items() if role == "host"]
@@ -184,6 +195,20 @@ def _speaker(mission: Mission, side: str, at: Moment) -> str:
 def _has_enough(mission: Mission, at: Moment) -> bool:
     scenario = at.played.library.scenarios.get(mission.scenario)
     return scenario is None or any(len(mission.crew_of(side.key)) >= side.least for side in scenario.sides)
+
+
+def may_be_played(mission: Mission, at: Moment) -> bool:
+    """Whether its battle may be played here, as far as crews go: on its map, or on a table."""
+    scenario = at.played.library.scenarios.get(mission.scenario)
+    if scenario:
+        return all(side.least <= len(mission.crew_of(side.key)) <= side.most for side in scenario.sides)
+    return len(mission.sides) == 2 and all(mission.crew_of(side.side) for side in mission.sides)
+
+
+def _has_room(mission: Mission, side: str, at: Moment) -> bool:
+    scenario = at.played.library.scenarios.get(mission.scenario)
+    bounds = next((each for each in scenario.sides if each.key == side), None) if scenario else None
+    return bounds is None or len(mission.crew_of(side)) < bounds.most
 
 
 def _is_free(pilot: Pilot, mission: Mission, at: Moment) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tests.campaigns.living import crews, home, missions, rulings, table
+from tests.campaigns.living import battles, crews, home, missions, rulings, table
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish, Wisher
 
@@ -56,9 +56,26 @@ WISHES: Mapping[Wisher, int] = {
     missions.dispute: SOMETIMES,
     missions.rule: SOMETIMES,
     missions.take_silence: SOMETIMES,
+    battles.open_one: 3 * OFTEN,
     rulings.rule: OFTEN,
 }
-THOUGHTS = tuple(wisher for wisher, often in WISHES.items() for _ in range(often))
+IN_BATTLE: Mapping[Wisher, int] = {
+    battles.answer: 2 * OFTEN,
+    battles.let_go_by: SOMETIMES,
+    battles.seat_a_bot: OFTEN,
+    battles.go_on: 3 * OFTEN,
+    battles.agree_on_absence: RARELY,
+    battles.take_absence: SOMETIMES,
+    battles.break_off: RARELY,
+}
+"""What is thought of first where a battle is played: it has hundreds of questions."""
+
+
+def _thoughts(wishes: Mapping[Wisher, int]) -> tuple[Wisher, ...]:
+    return tuple(wisher for wisher, often in wishes.items() for _ in range(often))
+
+
+THOUGHTS, THOUGHTS_IN_BATTLE = _thoughts(WISHES), _thoughts(IN_BATTLE)
 
 
 def wished(at: Moment) -> Wish:
@@ -69,7 +86,8 @@ def wished(at: Moment) -> Wish:
         return table.reopen(at) or table.note(at)
     if len(at.state.seats) < SEATS and at.chance.in_a(30):
         return table.offer_seat(at) or table.note(at)
+    fights = bool(at.at("fought")) and at.chance.in_a(50)
     while True:
-        wish = at.chance.one_of(THOUGHTS)(at)
+        wish = at.chance.one_of(THOUGHTS_IN_BATTLE if fights else THOUGHTS)(at)
         if wish:
             return wish

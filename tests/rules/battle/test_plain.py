@@ -89,7 +89,7 @@ def test_an_answer_is_written_without_what_it_leaves_empty() -> None:
         (["AttackEnded", 1], "a yes or a no should stand"),
         (["CardsDrawn", 0, 7], "a list should stand"),
         (["PhaseBegun", "supper"], "one of setup, round"),
-        (["DefenseRaised", 0, {"code": "x"}], "an object of code, value, rule, text should stand"),
+        (["DefenseRaised", 0, {"code": "x"}], "an object of code, rule, text, value should stand"),
     ],
 )
 def test_what_is_no_event_is_refused_with_what_should_stand_there(written: Any, said: str) -> None:

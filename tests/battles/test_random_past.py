@@ -1,0 +1,120 @@
+"""Battles in a real log whose past is changed by chance: the log proves itself, and what is hidden stays so."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from apps.battles.commands import (
+    AgreeOnAbsence,
+    AnswerForAbsent,
+    BreakOffBattle,
+    LetBotPlay,
+    LetBotsGoOn,
+    PlayBattle,
+    TakeAbsence,
+)
+from apps.campaigns.decider.whole import Command
+from apps.campaigns.seeing import Reader
+from apps.chronicle import folding, own
+from apps.chronicle.handle import Answer, handle
+from apps.chronicle.reading import decisions, entries_after
+from apps.chronicle.rebuild import stale_rows
+from apps.chronicle.verify import verify
+from tests.battles.engaged import Chance as Whims
+from tests.battles.engaged import chosen
+from tests.battles.logged import PLAYERS, Arena
+from tests.campaigns.living.chance import Chance
+
+pytestmark = pytest.mark.django_db
+SIDES = dict(zip(PLAYERS, ("west", "east"), strict=True))
+
+
+class Life:
+    """One battle, and all that anybody asks of it by chance; what is refused changes nothing."""
+
+    def __init__(self, seed: int) -> None:
+        self.arena, self.chance, self.whims, self.asked = Arena(), Chance.of(seed), Whims(seed), 0
+        self.granted = list[tuple[int, Any]]()
+        self.ask("player", PlayBattle(mission=self.arena.mission, hours=self.chance.number(0, 2), then="random"))
+
+    def ask(self, who: str, command: Any) -> Answer:
+        self.asked += 1
+        sitting = self.arena.table.sitting(who)
+        answer = handle(self.arena.table.campaign, command, key=sitting.key(f"life-{self.asked}"), by=sitting.by)
+        if not answer.refused and not isinstance(command, own.OwnCommand):
+            self.granted.append((answer.number, command))
+        return answer
+
+    def step(self) -> None:
+        known = self.arena.known
+        if known is None:
+            return
+        if known.engagement is None:
+            self.ask("host", PlayBattle(mission=self.arena.mission))
+            return
+        battle = self.arena.battle
+        assert battle.pending
+        mission, number, who = self.arena.mission, battle.decisions + 1, PLAYERS[battle.pending.side]
+        if known.engagement.bots.get(SIDES[who]):
+            self.ask("host", LetBotsGoOn(mission=mission, number=number))
+            return
+        others: list[Command] = [
+            AnswerForAbsent(mission=mission, number=number),
+            LetBotPlay(mission=mission, side=SIDES[who], bot="random"),
+            AgreeOnAbsence(mission=mission, hours=self.chance.number(0, 3), then="pass"),
+            TakeAbsence(mission=mission, number=number),
+        ]
+        if self.chance.in_a(70):
+            self.ask(who, self.arena.command(chosen(battle, self.whims), number))
+        elif self.chance.in_a(95):
+            self.ask("host", self.chance.one_of(others))
+        else:
+            self.ask("host", BreakOffBattle(mission=mission, reason="Once more."))
+
+    def change_the_past(self) -> Answer:
+        """Struck, put in or gone back to; what becomes impossible is gone."""
+        decision, command = self.chance.one_of(self.granted)
+        number = command.number if hasattr(command, "number") else 1
+        kind, body = "AnswerForAbsent", {"mission": self.arena.mission, "number": number}
+        changes: list[own.OwnCommand] = [
+            own.Amend(reason="So.", strike=(decision,)),
+            own.Amend(reason="So.", insert=(own.Insertion(before=decision, kind=kind, body=body),)),
+            own.Amend(reason="So.", replace=(own.Replacement(decision=decision, kind=kind, body=body),)),
+            self.back(decision),
+        ]
+        return self.ask("host", self.chance.one_of(changes))
+
+    def back(self, number: int) -> own.Rewind:
+        (line,) = decisions(self.arena.table.campaign, number - 1, number)
+        return own.Rewind(to=line.position, reason="So.")
+
+
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 60))])
+def test_whatever_is_changed_the_log_proves_itself_and_hides_what_is_hidden(seed: int) -> None:
+    life = Life(seed)
+    changed = 0
+    for _ in range(5):
+        for _ in range(8):
+            life.step()
+        changed += not life.change_the_past().refused
+        _must_hold(life.arena)
+    assert changed
+
+
+def _must_hold(arena: Arena) -> None:
+    campaign = arena.table.campaign
+    folding._lent.clear()
+    assert list(verify(campaign, decide=True)) == []
+    assert stale_rows(campaign) == []
+    for who in (*PLAYERS, "host", "spectator"):
+        reader = Reader(sitting=arena.table.sitting(who))
+        seen, mine = reader.battle(arena.mission), SIDES.get(who, "")
+        if seen is not None:
+            hands = [each["hand"] is not None for each in seen.view["caskets"]]
+            assert hands == [mine == "west", mine == "east"]
+            assert bool(seen.answers or seen.naming) == (seen.asked == mine)
+    for read in entries_after(campaign, 0):
+        if read.line.kind == "BattleSealed":
+            assert (read.event.events, read.rolls) == ([], ())

@@ -232,7 +232,7 @@ class TestTable:
         page = read(arena.table.client(who), path(arena))
         strikes = any(is_attack(arena.battle, choice) for choice in options(arena.battle))
         assert ("hits " in page) == strikes, "a hand may hold nothing to strike with"
-        assert "1 hex off, on its rear, behind light cover" in page
+        assert "is seen 1 hex off, on its rear, behind light cover." in page
 
     def test_a_way_is_paid_for(self, arena: Arena) -> None:
         who = self.act(arena)

@@ -8,7 +8,9 @@ from apps.rules.battle.caskets_seen import casket_seen
 from apps.rules.battle.goals import progress
 from apps.rules.battle.plain import Plain, plain
 from apps.rules.battle.questions_seen import question_seen
+from apps.rules.battle.stances import Told
 from apps.rules.battle.state import Attack, Battle, LaidZone
+from apps.rules.battle.told_of_the_table import stance_told
 from apps.rules.battle.veiling import veiled
 from apps.rules.packs.scenarios import Objective
 
@@ -29,9 +31,7 @@ def view(battle: Battle, viewer: int | None) -> dict[str, Plain]:
         "sides": [_side(seen, side) for side in (0, 1)],
         "rubble": plain(seen.rubble),
         "tabled": seen.fielding.tabled,
-        "stances": [
-            {"attacker": told.attacker, "target": told.target, **told.stance._asdict()} for told in seen.stances
-        ],
+        "stances": [_stance(told) for told in seen.stances],
         "caskets": [casket_seen(seen, number, viewer) for number in range(len(seen.fighters))],
         "zones": [_zone(seen, zone) for zone in seen.zones],
         "goals": [_goal(seen, goal) for goal in seen.fielding.scenario.objectives],
@@ -44,6 +44,11 @@ def view(battle: Battle, viewer: int | None) -> dict[str, Plain]:
 def _side(battle: Battle, side: int) -> dict[str, Plain]:
     found = battle.fielding.scenario.sides[side]
     return {"key": found.key, "name": found.name, "zone": found.zone, "surrendered": side in battle.surrendered}
+
+
+def _stance(told: Told) -> dict[str, Plain]:
+    text = stance_told(told.stance)
+    return {"attacker": told.attacker, "target": told.target, "text": text, **told.stance._asdict()}
 
 
 def _zone(battle: Battle, zone: LaidZone) -> dict[str, Plain]:

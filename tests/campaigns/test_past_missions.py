@@ -130,12 +130,12 @@ class TestTheDemosOwn:
     def test_all_of_them_are_found_by_the_list_of_all(self, demo: Demo) -> None:
         caller = Caller(fresh_tokens(demo)["spectator"])
         every = caller.get(f"campaigns/{demo.campaign}/missions/?over=1").json()["results"]
-        keys = ("span", "bell", "duel", "salt-pit", "nave")
+        keys = ("span", "bell", "duel", "salt-pit", "nave", "pit-again")
         assert sorted(each["mission"] for each in every) == sorted(
             demo.teller.made("mission", "host", key) for key in keys
         )
         ended = {key: self.over(demo, key).get("over", "") for key in keys}
-        assert ended == {**dict.fromkeys(keys, "settled"), "nave": ""}
+        assert ended == {**dict.fromkeys(keys, "settled"), "nave": "", "pit-again": ""}
 
     def test_an_amended_one_is_told_as_it_was_amended(self, demo: Demo) -> None:
         vanguard, _ = self.over(demo, "span")["report"]["sides"]

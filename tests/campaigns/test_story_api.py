@@ -77,7 +77,7 @@ def march(demo: Demo) -> Read:
 
 class TestStory:
     def test_it_is_all_that_was_told_of_one_subject_oldest_first(self, march: Read) -> None:
-        entries = {entry["position"]: entry for page in (0, 200) for entry in self.page(march, page)}
+        entries = {entry["position"]: entry for page in (0, 200, 400) for entry in self.page(march, page)}
         told: set[int] = set()
         for subject in Entry.objects.values_list("subject", flat=True).distinct():
             lines = march.story(subject)
@@ -282,7 +282,7 @@ class TestSeasons:
 
     def test_they_follow_each_other_and_leave_nothing_out(self, watched: Read) -> None:
         seasons = [[line["position"] for line in watched.story(f"season-{number}")] for number in (1, 2, 3)]
-        pages = [watched.said(f"entries/?after={after}&limit=200")["results"] for after in (0, 200)]
+        pages = [watched.said(f"entries/?after={after}&limit=200")["results"] for after in (0, 200, 400)]
         whole = [line["position"] for page in pages for line in page if not line["struck"]]
         assert [position for season in seasons for position in season] == whole
         assert [watched.story(f"season-{number}")[0]["kind"] for number in (2, 3)] == ["SeasonBegun", "SeasonBegun"]

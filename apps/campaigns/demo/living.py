@@ -6,6 +6,7 @@ from apps.campaigns.demo.first_season import first_season, set_right
 from apps.campaigns.demo.opening import Demo, opened
 from apps.campaigns.demo.second_season import second_season
 from apps.campaigns.demo.third_season import third_season
+from apps.campaigns.demo.tonight import tonight
 
 
 def seeded() -> Demo:
@@ -15,4 +16,5 @@ def seeded() -> Demo:
     second_season(demo.teller)
     set_right(demo.teller)
     third_season(demo.teller)
+    tonight(demo.teller)
     return demo

@@ -118,7 +118,7 @@ def call_off(at: Moment) -> Wish | None:
 def begin(at: Moment) -> Wish | None:
     mustered = [mission for mission in at.at("muster") if mission.crews]
     found = [mission for mission in mustered if may_be_played(mission, at)]
-    if not found and at.chance.in_a(20):
+    if not found and at.chance.in_a(40):
         found = [mission for mission in mustered if _has_enough(mission, at)]
     if not found and at.chance.in_a(10):
         found = mustered

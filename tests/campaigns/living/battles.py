@@ -50,6 +50,7 @@ def open_one(at: Moment) -> Wish | None:
         dice="table" if at.chance.in_a(10) else "here",
         hours=_hours(at),
         then="pass" if tabled and at.chance.in_a(95) else at.chance.one_of(FOLLOWS),
+        captives=at.chance.in_a(30),
     )
     return Wish(command, _somebody(mission, at) if mission else "")
 

@@ -101,10 +101,10 @@ def must_be_a_battle(mission: Mission, engagement: Engagement, state: Campaign) 
 
 
 def _must_hide_hands(battle: Battle) -> None:
-    """Each side sees its own, and whoever looks on none; nobody sees a deck."""
+    """Each side sees its own, and that of whom it controls for a turn; whoever looks on sees none."""
     for side in (0, 1, None):
         for seen, each in zip(view(battle, side)["caskets"], battle.fielding.fielded, strict=True):
-            assert (seen["hand"] is not None) == (each.side == side), (side, seen)
+            assert (seen["hand"] is not None) == (side in (each.side, seen["controller"])), (side, seen)
 
 
 def must_lie_open(event: Event, state: Campaign) -> None:

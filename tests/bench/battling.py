@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from copy import deepcopy
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from random import Random
@@ -37,7 +38,7 @@ def alone(scale: Scale) -> None:
     grounds = fieldings()
     players: dict[str, Callable[[], Decisions]] = {"ours": _player(grounds), "chess": _chess()}
     with without_events() as silent:
-        players["silent"] = _player(grounds, silent, sys.modules)
+        players["silent"] = _player([replace(each, known={}) for each in grounds], silent, sys.modules)
         rounds = _a_second(players, scale.looks)
     report.at_least("random play", rounds.ratio("ours", "chess"), 5, "of python-chess's decisions")
     report.at_least("events", rounds.ratio("ours", "silent"), 0.75, "of the same engine without any")

@@ -1,4 +1,7 @@
-"""The same engine with events switched off: every telling is rewritten into its fold, and no event is ever made."""
+"""The same engine with events switched off: every telling is rewritten into its fold, and nothing is written down.
+
+No event is made but those that the engine keeps ready, which cost no making: they are folded, and that is all.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import importlib
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from copy import deepcopy
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SourceFileLoader
 from importlib.util import spec_from_file_location
@@ -18,10 +22,11 @@ ROOM = "apps.rules.battle"
 EVENTS, FOLDS, FOLDED = f"{ROOM}.events", f"{ROOM}.evolve", f"{ROOM}.folds_of_"
 OFF = """
 def _nothing_at_all(battle, *fields, **more): pass
-OFF = {kind: _nothing_at_all if fold is _nothing else fold for kind, fold in FOLDS.items()}
-FOLDS = {kind: (lambda fold: lambda battle, event: fold(battle, *event))(fold) for kind, fold in OFF.items()}
+OFF = dict.fromkeys(TOLD, _nothing_at_all)
+for folded in (folds_of_attacks, folds_of_cards, folds_of_deeds, folds_of_ends, folds_of_the_table, folds_of_turns):
+    OFF |= folded.unpacked
 """
-"""What folds by fields, and by a whole event for whoever made one before telling it."""
+"""What folds by fields, beside what folds a whole event that was made before."""
 
 
 @contextmanager
@@ -58,6 +63,8 @@ class Source(SourceFileLoader):
         tree = Unpacked().visit(tree) if folds else Untold().visit(tree)
         if self.name == FOLDS:
             tree.body += ast.parse(OFF).body
+        elif folds:
+            _enter(tree, "unpacked = Folds()", after=ast.Assign)
         return compile(ast.fix_missing_locations(tree), path, "exec", optimize=_optimize)
 
     def get_code(self, fullname: str) -> Any:
@@ -71,18 +78,21 @@ def fields_of(kind: str) -> Mapping[str, Any]:
 
 
 class Unpacked(ast.NodeTransformer):
-    """A fold takes the fields themselves: `event.path` becomes `path`, the whole event a tuple of them."""
+    """Beside each fold, one that takes the fields: `event.path` becomes `path`, the whole event a tuple of them."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
         kinds = [d.args[0] for d in node.decorator_list if isinstance(d, ast.Call) and _called(d) == "folds"]
         if not kinds:
             return node
         names = list(fields_of(kinds[0].attr))  # type: ignore[attr-defined]  # folds(ev.Kind)
-        node.body = [Fields(names).visit(statement) for statement in node.body]
         defaults = [v for v in fields_of(kinds[0].attr).values() if v is not ...]  # type: ignore[attr-defined]  # as above
-        node.args.args = [node.args.args[0], *(ast.arg(f"_{name}") for name in names)]
-        node.args.defaults = [ast.Constant(value) for value in defaults]
-        return node
+        bare = deepcopy(node)
+        bare.name = f"{node.name}_of_fields"
+        bare.decorator_list = [ast.Call(ast.Name("unpacked", ast.Load()), [kinds[0]], [])]
+        bare.body = [Fields(names).visit(statement) for statement in bare.body]
+        bare.args.args = [bare.args.args[0], *(ast.arg(f"_{name}") for name in names)]
+        bare.args.defaults = [ast.Constant(value) for value in defaults]
+        return [node, bare]
 
 
 class Fields(ast.NodeTransformer):
@@ -113,14 +123,26 @@ class Untold(ast.NodeTransformer):
         keywords = [ast.keyword(f"_{k.arg}", k.value) for k in made.keywords]
         return ast.Call(fold, [battle, *made.args], keywords)
 
+    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
+        """What is told is not written down."""
+        self.generic_visit(node)
+        if node.name == "tell":
+            node.body = [each for each in node.body if "append" not in ast.dump(each)]
+        return node
+
     def visit_Module(self, node: ast.Module) -> Any:
         before = ast.dump(node)
         self.generic_visit(node)
-        if ast.dump(node) == before:
-            return node
-        at = next((n for n, each in enumerate(node.body) if isinstance(each, ast.ImportFrom) and each.module), 0) + 1
-        node.body.insert(at, ast.parse(f"import {FOLDS} as _folds").body[0])
+        if ast.dump(node) != before:
+            _enter(node, f"import {FOLDS} as _folds", after=ast.ImportFrom)
         return node
+
+
+def _enter(tree: ast.Module, statement: str, *, after: type[ast.stmt]) -> None:
+    """One more statement, behind the first of a kind; not behind that from the future, which stands before all."""
+    kinds = [n for n, each in enumerate(tree.body) if isinstance(each, after)]
+    place = next(n for n in kinds if getattr(tree.body[n], "module", "") != "__future__")
+    tree.body.insert(place + 1, ast.parse(statement).body[0])
 
 
 def _off() -> ast.expr:

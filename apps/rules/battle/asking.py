@@ -92,6 +92,11 @@ class Task(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
+CASKETS = range(12)
+"""Six a side."""
+TO_ACT = tuple(tuple(Pending("act", side, number) for number in CASKETS) for side in (0, 1))
+"""The question that is asked most, by side and Casket."""
+ACT = tuple(Task("act", number) for number in CASKETS)
 OF_THE_TABLE = ("near", "dice")
 """Questions that anybody may answer who sees the table."""
 END = Choice("end")

@@ -7,20 +7,19 @@ leads to the event that is told next.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import lru_cache
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.rules.battle import attacking, harming, setting_up, turning
 from apps.rules.battle import events as ev
-from apps.rules.battle.asking import KINDS, Choice, Kind, Pending, Task
+from apps.rules.battle.asking import ACT, KINDS, Choice, Kind, Pending, Task
 from apps.rules.battle.buying import BY_KEY, buy
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.felt_by_cards import take_back
 from apps.rules.battle.felt_on_the_field import ask_walk
-from apps.rules.battle.measuring import measured_wrong
+from apps.rules.battle.measuring import may_be_measured, measured_wrong
 from apps.rules.battle.options import is_open
 from apps.rules.battle.play import STEPS, Play, TableDice
 from apps.rules.battle.plays import cost_of
@@ -31,7 +30,6 @@ from apps.rules.battle.stepping import stride_to
 from apps.rules.battle.throwing import throwing
 from apps.rules.casket.piles.deployment import mulligan
 from apps.rules.ground.facing import turning as turned
-from apps.rules.ruleset.rules import Ruleset
 
 
 def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> list[Event]:
@@ -52,13 +50,14 @@ def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: li
 
 def _go_on(play: Play) -> list[Event]:
     """Task by task, until somebody must be asked or nothing is left to fight for."""
-    while play.asking is None and play.battle.verdict is None:
+    battle = play.battle
+    while play.asking is None and battle.verdict is None:
         task = play.todo.pop()
         if play.table:
             throwing(play, play.table, task)
         else:
             STEPS[task.step](play, task)
-    if play.battle.verdict is None and play.asking is not None:
+    if battle.verdict is None and play.asking is not None:
         play.tell(ev.Asked(play.asking, tuple(play.todo)))
     return play.said
 
@@ -70,7 +69,7 @@ def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
     if by >= 0 and by != pending.side:
         name = battle.fielding.scenario.sides[pending.side].name
         raise Refusal(f"It is not your word that is waited for, but that of {name}.", rule="PEN-TURN-01")
-    why_not = measured_wrong(battle, choice)
+    why_not = measured_wrong(battle, choice) if may_be_measured(battle, pending) else ""
     if why_not:
         raise Refusal(why_not, rule="PEN-TURN-05")
     if not is_open(battle, choice):
@@ -108,7 +107,7 @@ def _act(play: Play, pending: Pending, choice: Choice) -> None:
     number = pending.fighter
     if choice.do == "end":
         return
-    play.next(Task("act", number))
+    play.todo.append(ACT[number])
     DEEDS[choice.do](play, number, choice)
 
 
@@ -131,15 +130,13 @@ def _move(play: Play, number: int, choice: Choice) -> None:
 
 
 def _rotate(play: Play, number: int, choice: Choice) -> None:
-    fighter = play.fighter(number)
-    rotations, cost = _rotation(fighter.facing, choice.number, fighter.rotated, play.rules)
-    play.tell(ev.Turned(number, choice.number, rotations, cost))
-
-
-@lru_cache(maxsize=1024)
-def _rotation(facing: int, to: int, rotated: int, rules: Ruleset) -> tuple[int, int]:
-    found = turned(facing, to, rotated, rules)
-    return found.rotations, found.cost.value
+    fighter, known = play.battle.fighters[number], play.battle.fielding.known
+    key = ("turned", number, fighter.facing, choice.number, fighter.rotated)
+    found = known.get(key)
+    if found is None:
+        way = turned(fighter.facing, choice.number, fighter.rotated, play.rules)
+        found = known[key] = ev.Turned(number, choice.number, way.rotations, way.cost.value)
+    play.tell(found)  # type: ignore[arg-type]  # under this key lies such an event
 
 
 def _shed(play: Play, number: int, choice: Choice) -> None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import Any
 
 from apps.kernel.refusal import Refusal
 from apps.rules.battle.faces import DAMAGED_FACE, CardFace, Passive, faces_of, passive_of, relic_of
@@ -115,6 +116,25 @@ class Fielding:
         )
 
     @cached_property
+    def answering(self) -> tuple[Mapping[str, tuple[Passive, ...]], ...]:
+        """The same by what they answer to."""
+        return tuple(
+            {on: tuple(one for one in each if one.on == on) for on in {one.on for one in each}}
+            for each in self.passives
+        )
+
+    @cached_property
+    def standing(self) -> tuple[Mapping[type, tuple[tuple[Passive, Any], ...]], ...]:
+        """The effects that always work, by kind, each with what it stands on."""
+        return tuple(_by_kind(each.get("always", ())) for each in self.answering)
+
+    @cached_property
+    def of_side(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """The Caskets of either side."""
+        one, other = (tuple(n for n, each in enumerate(self.fielded) if each.side == side) for side in (0, 1))
+        return one, other
+
+    @cached_property
     def mates(self) -> tuple[tuple[int, ...], ...]:
         """The others of each one's side."""
         every = tuple(enumerate(self.fielded))
@@ -147,6 +167,14 @@ class Fielding:
         """After how many rounds the battle is over: the scenario's limit, and the house's where that is lower."""
         limits = [limit for limit in (self.scenario.round_limit, self.rules.battle_round_limit) if limit]
         return min(limits, default=None)
+
+
+def _by_kind(passives: Iterable[Passive]) -> Mapping[type, tuple[tuple[Passive, Any], ...]]:
+    found: dict[type, tuple[tuple[Passive, Any], ...]] = {}
+    for passive in passives:
+        for effect in passive.effects:
+            found[type(effect)] = (*found.get(type(effect), ()), (passive, effect))
+    return found
 
 
 @lru_cache(maxsize=64)

@@ -154,7 +154,7 @@ def _anything_to_judge(battle: Battle, rounds_over: int) -> bool:
     """Whether somebody is out, gave up, stands where it may matter, or time or a goal is up."""
     if battle.shaken or battle.reached or (battle.fielding.has_places and not battle.fielding.tabled):
         return True
-    return bool(rounds_over and battle.fielding.rounds and rounds_over >= battle.fielding.rounds)
+    return rounds_over > 0 and bool(battle.fielding.rounds) and rounds_over >= (battle.fielding.rounds or 0)
 
 
 def _side(battle: Battle, side: int) -> Side:

@@ -67,18 +67,7 @@ def _at_work(battle: Battle, number: int, found: Standing) -> Iterator[tuple[Pas
 
 
 def _standing(battle: Battle, number: int, kind: type[Any]) -> Standing:
-    known = battle.fielding.known
-    key = ("standing", number, kind)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = tuple(
-            (passive, effect)
-            for passive in battle.fielding.passives[number]
-            if passive.on == "always"
-            for effect in passive.effects
-            if isinstance(effect, kind)
-        )
-    return found  # type: ignore[return-value]  # under this key lie these alone
+    return battle.fielding.standing[number].get(kind, ())
 
 
 def defense_lines(battle: Battle, number: int) -> tuple[Line, ...]:

@@ -28,12 +28,13 @@ from apps.rules.battle.buying import action_spends, spends_open
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
 from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.measuring import is_measured, measured_wrong
+from apps.rules.battle.measuring import is_measured, may_be_measured, measured_wrong
 from apps.rules.battle.plays import names, next_targets, plan_of, plays
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, answers
 from apps.rules.battle.standing import foes_of, insight, standing_at
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.battle.stepping import hexes_left, steps
+from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.hexes import DIRECTIONS
 from apps.rules.packs.scenarios import Carry, Hold, Reach
 
@@ -67,7 +68,7 @@ def is_open(battle: Battle, choice: Choice) -> bool:
         return False
     if pending.kind in NAMING:
         return _names_well(pending, choice)
-    if is_measured(battle, choice):
+    if may_be_measured(battle, pending) and is_measured(battle, choice):
         return not measured_wrong(battle, choice) and choice == _bare(choice)
     return choice in options(battle)
 
@@ -129,25 +130,27 @@ def _turn(battle: Battle, pending: Pending) -> list[Choice]:
 
 def waiting(battle: Battle, side: int) -> list[int]:
     """The Caskets of a side that have not had their turn this round."""
+    fighters = battle.fighters
     return [
-        number
-        for number, fighter in enumerate(battle.fighters)
-        if not fighter.acted and battle.fielding.fielded[number].side == side and not fighter.is_out
+        number for number in battle.fielding.of_side[side] if not fighters[number].acted and not fighters[number].is_out
     ]
 
 
 def _act(battle: Battle, pending: Pending) -> list[Choice]:
     number = pending.fighter
     fighter = battle.fighters[number]
+    plan = plan_of(battle, number)
     found = [END]
-    found += plays(battle, number)
+    found += plays(battle, number, plan)
     if battle.fielding.tabled:
         found += _goals(battle, number)
     else:
         found += steps(battle, number, fighter.sp)
         found += _turns(battle, fighter)
-    found += _sheds(battle, number)
-    found += _buys(battle, number)
+    if plan.damaged:
+        found += _sheds(battle, number, plan.damaged)
+    if _is_tainted(battle, number):
+        found += _buys(battle, number)
     if battle.fielding.has_exits and may_leave(battle, number):
         found.append(Choice("leave-field"))
     if not fighter.lost_control:
@@ -179,20 +182,31 @@ def _turns(battle: Battle, fighter: Fighter) -> list[Choice]:
     return TURNS[battle.fielding.rules.rotation_step][fighter.facing]
 
 
-def _sheds(battle: Battle, number: int) -> Sequence[Choice]:
-    damaged = plan_of(battle, number).damaged
-    if not damaged or battle.fielding.rules.damaged_actions == "off" or battle.fighters[number].lost_control:
+def _sheds(battle: Battle, number: int, damaged: Card) -> Sequence[Choice]:
+    if battle.fielding.rules.damaged_actions == "off" or battle.fighters[number].lost_control:
         return ()
     return Choice("sacrifice", damaged), Choice("purge", damaged)
 
 
+def _is_tainted(battle: Battle, number: int) -> bool:
+    """Whether anybody has Taint that could pay."""
+    fighters = battle.fighters
+    if fighters[number].taint:
+        return True
+    for foe in battle.fielding.foes[number]:  # noqa: SIM110 - asked with every deed: a generator takes four times as long
+        if fighters[foe].taint:
+            return True
+    return False
+
+
 def _buys(battle: Battle, number: int) -> Sequence[Choice]:
     """What Taint buys changes seldom: it is looked up by all that it depends on."""
-    fighter = battle.fighters[number]
-    foes = battle.fielding.foes[number]
-    if not fighter.taint and not any(battle.fighters[foe].taint for foe in foes):
-        return ()
-    others = tuple((foe, battle.fighters[foe].taint, insight(battle, number, foe)) for foe in foes_of(battle, number))
+    fighter, fighters = battle.fighters[number], battle.fighters
+    others = tuple(
+        (foe, fighters[foe].taint, insight(battle, number, foe))
+        for foe in foes_of(battle, number)
+        if fighters[foe].taint
+    )
     bought = (fighter.bought_turn, fighter.bought, fighter.lost_control, sp_maximum_of(battle, number).value)
     key = ("buys", number, fighter.taint, others, bought)
     known = battle.fielding.known

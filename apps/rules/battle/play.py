@@ -71,7 +71,7 @@ class Play:
 
     def next(self, *tasks: Task) -> None:
         """These are done before all that waits, the first of them first."""
-        self.todo.extend(reversed(tasks))
+        self.todo += tasks[::-1]
 
     def ask(self, pending: Pending) -> None:
         self.asking = pending

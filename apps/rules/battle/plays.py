@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from apps.rules.battle.aiming import bears_to
@@ -45,6 +46,8 @@ class Plan(NamedTuple):
     plain: list[tuple[int, Choice]]
     attacks: list[tuple[int, Card, CardFace]]
     others: list[tuple[int, Card, CardFace]]
+    reach: int
+    """How far the farthest of the attacks goes."""
     damaged: Card
 
 
@@ -58,29 +61,32 @@ def plan_of(battle: Battle, number: int) -> Plan:
     return plan
 
 
-def _planned(deck: Sequence[CardFace], hand: Sequence[Card]) -> Plan:
-    plan, seen = Plan(list(hand), [], [], [], next((card for card in hand if card < 0), 0)), set()
+def _planned(deck: Sequence[CardFace], hand: list[Card]) -> Plan:
+    plain, attacks, others, seen, reach, damaged = [], [], [], set(), 0, 0
     for card in hand:
-        face = deck[card] if card > 0 else None
-        if face is None or face.timing != "own-turn" or face.key in seen:
+        if card < 0:
+            damaged = damaged or card
+            continue
+        face = deck[card]
+        if face.timing != "own-turn" or face.key in seen:
             continue
         seen.add(face.key)
         if face.attack:
-            plan.attacks.append((face.cost, card, face))
+            attacks.append((face.cost, card, face))
+            reach = max(reach, face.attack.reach)
         elif face.takes or face.needs:
-            plan.others.append((face.cost, card, face))
+            others.append((face.cost, card, face))
         else:
-            plan.plain.append((face.cost, PLAYED[card]))
-    return plan
+            plain.append((face.cost, PLAYED[card]))
+    return Plan(hand[:], plain, attacks, others, reach, damaged)
 
 
 PLAYED = [Choice("play", card) for card in range(100)]
 """A deck has thirty cards."""
 
 
-def plays(battle: Battle, number: int) -> list[Choice]:
+def plays(battle: Battle, number: int, plan: Plan) -> list[Choice]:
     """Every way to play a card of the hand; of several copies one."""
-    plan = plan_of(battle, number)
     if is_hindered(battle, number):
         plan = _unhindered(battle, number, plan)
     sp = battle.fighters[number].sp
@@ -88,13 +94,15 @@ def plays(battle: Battle, number: int) -> list[Choice]:
     for cost, card, face in plan.others:
         if cost <= sp:
             found += _other_plays(battle, number, card, face)
-    return found + _strikes(battle, number, plan, sp) if plan.attacks else found
+    if plan.attacks:
+        found += _strikes(battle, number, plan, sp)
+    return found
 
 
-def _strikes(battle: Battle, number: int, plan: Plan, sp: int) -> list[Choice]:
-    marks = marks_of(battle, number)
+def _strikes(battle: Battle, number: int, plan: Plan, sp: int) -> Sequence[Choice]:
+    marks = marks_of(battle, number, plan.reach)
     if not marks:
-        return []
+        return ()
     dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
     return [
         choice
@@ -135,10 +143,15 @@ def _is_kept_from(battle: Battle, number: int, face: CardFace) -> bool:
 
 def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequence[Choice]:
     if face.takes == "ally":
-        return [Choice("play", card, mate) for mate in _near_mates(battle, number, face)]
+        return [_played_on(card, mate) for mate in _near_mates(battle, number, face)]
     if face.takes == "enemy":
-        return [Choice("play", card, foe) for foe in seen_foes(battle, number) if needs_met(battle, number, foe, face)]
-    return (Choice("play", card),) if needs_met(battle, number, -1, face) else ()
+        return [_played_on(card, foe) for foe in seen_foes(battle, number) if needs_met(battle, number, foe, face)]
+    return (PLAYED[card],) if needs_met(battle, number, -1, face) else ()
+
+
+@lru_cache(maxsize=2048)
+def _played_on(card: int, other: int) -> Choice:
+    return Choice("play", card, other)
 
 
 def _near_mates(battle: Battle, number: int, face: CardFace) -> list[int]:
@@ -156,15 +169,17 @@ def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
     return all_hold(face.needs, look(battle, number, target), battle.fielding.rules)
 
 
-def marks_of(battle: Battle, number: int) -> list[Mark]:
-    """Whom one sees before one, and could bear to strike."""
+def marks_of(battle: Battle, number: int, reach: int) -> list[Mark]:
+    """Whom one sees before one, no farther off than this, and could bear to strike."""
     if battle.fielding.tabled:
         return _marks_told(battle, number)
     found = []
+    start = where(battle.fighters[number])
     for foe in foes_of(battle, number):
-        if in_view(battle, number, foe) and bears_to(battle, number, foe):
-            start, other = where(battle.fighters[number]), battle.fighters[foe]
-            found.append(Mark(foe, distance(start, where(other)), _named(battle, other)))
+        other = battle.fighters[foe]
+        far = distance(start, where(other))
+        if far <= reach and in_view(battle, number, foe) and bears_to(battle, number, foe):
+            found.append(Mark(foe, far, _named(battle, other)))
     return found
 
 
@@ -179,8 +194,7 @@ def _marks_told(battle: Battle, number: int) -> list[Mark]:
 
 
 def _named(battle: Battle, other: Fighter) -> tuple[str, ...]:
-    marks = other.components.marks
-    if not any(marks.values()):
+    if not other.components.total:
         return ALL_NAMED
     whole = intact(other.components, battle.fielding.rules)
     return ("random", *whole) if whole else RANDOM
@@ -235,7 +249,7 @@ def next_targets(battle: Battle) -> list[Mark]:
         return _beside(battle, attack.attacker, attack.target)
     if len(done) >= effect.targets:
         return []
-    marks = marks_of(battle, attack.attacker)
+    marks = marks_of(battle, attack.attacker, effect.reach)
     return [mark for mark in marks if mark.foe not in done and may_strike(battle, attack.attacker, face, mark)]
 
 

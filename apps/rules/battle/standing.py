@@ -50,7 +50,7 @@ def mates_of(battle: Battle, fighter: int) -> list[int]:
 def gone_components(battle: Battle, fighter: int) -> tuple[Component, ...]:
     """Those that do no service."""
     components = battle.fighters[fighter].components
-    if not components.held and not any(components.marks.values()):
+    if not components.total and not components.held:
         return ()
     return failing(components, battle.fielding.rules)
 

@@ -66,10 +66,10 @@ def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) ->
     if (budget <= 0 and not by_card) or (left is not None and left <= 0):
         return ()
     around = _around(battle, number, by_card=by_card)
-    beside = [other for other in battle.fighters if other.at in around.strides and _stands(other)]
-    if not beside:
-        return around.choices[min(budget, len(around.choices) - 1)]
-    return [stride.choice for stride in strides(battle, number, budget, by_card=by_card)]
+    for other in battle.fighters:
+        if other.at in around.strides and _stands(other):
+            return [stride.choice for stride in strides(battle, number, budget, by_card=by_card)]
+    return around.choices[budget if budget < len(around.choices) else -1]
 
 
 def strides(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> list[Stride]:

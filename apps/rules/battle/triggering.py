@@ -10,10 +10,12 @@ from apps.rules.packs.content import Trigger
 
 def answered(play: Play, number: int, on: Trigger, *, target: int = -1) -> None:
     """Their effects come next, one after the other. What answers to a kill looks at whoever fell."""
-    play.next(
-        *(
-            Task("feel", number, 0, passive.place, (target, 0))
-            for passive in play.fielding.passives[number]
-            if passive.on == on and works(play.battle, number, passive.card)
+    passives = play.fielding.answering[number].get(on)
+    if passives:
+        play.next(
+            *(
+                Task("feel", number, 0, passive.place, (target, 0))
+                for passive in passives
+                if works(play.battle, number, passive.card)
+            )
         )
-    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.asking import ACT, CASKETS, TO_ACT, Pending, Task
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.felt_by_cards import ask_cards, draw_cards
 from apps.rules.battle.goals import end_of_round, judge
@@ -25,18 +25,37 @@ from apps.rules.casket.piles.hp import defeat
 from apps.rules.casket.soul import STRAIN_LOSS, refreshed
 from apps.rules.effects.holding import all_hold
 from apps.rules.effects.seeing import View
-from apps.rules.explained import Explained, Line
+from apps.rules.explained import Line
 from apps.rules.ground.hexes import distance
 from apps.rules.pilot.wounds import in_force
+
+ROUND, WHOSE_TURN = Task("round"), Task("whose-turn")
+BLEED = tuple(Task("bleed", number) for number in CASKETS)
+COOL_DOWN = tuple(Task("cool-down", number) for number in CASKETS)
+OF_A_TURN = tuple(
+    (
+        Task("start", number),
+        Task("strain", number),
+        Task("refresh", number),
+        ACT[number],
+        *(Task(name, number) for name in ("aside", "draw", "end", "limit", "over")),
+        WHOSE_TURN,
+    )
+    for number in CASKETS
+)
+"""Tasks, and events, that come again and again are made once."""
+TURN_BEGUN = tuple(ev.TurnBegun(number) for number in CASKETS)
+TURN_ENDED = tuple(ev.TurnEnded(number) for number in CASKETS)
+ACTION, DRAW, END = ev.PhaseBegun("action"), ev.PhaseBegun("draw"), ev.PhaseBegun("end")
 
 
 @step("round")
 def begin_round(play: Play, task: Task) -> None:
     """What befalls everybody as a round begins, and then turns until each had one."""
     play.tell(ev.RoundBegun(play.battle.round + 1))
-    every = range(len(play.battle.fighters))
-    deployed = [Task("deployed", number) for number in every] if play.battle.round == 1 else []
-    play.next(*deployed, *(Task("bleed", number) for number in every), Task("whose-turn"))
+    count = len(play.battle.fighters)
+    deployed = [Task("deployed", number) for number in range(count)] if play.battle.round == 1 else []
+    play.next(*deployed, *BLEED[:count], WHOSE_TURN)
 
 
 @step("deployed")
@@ -64,37 +83,29 @@ def whose_turn(play: Play, task: Task) -> None:
         return
     battle = play.battle
     one = battle.first if battle.last_side < 0 else 1 - battle.last_side
-    side = next((each for each in (one, 1 - one) if waiting(battle, each)), None)
-    if side is None:
+    ready = waiting(battle, one) or waiting(battle, 1 - one)
+    if not ready:
         _end_round(play)
-        return
-    ready = waiting(battle, side)
-    if len(ready) > 1:
-        play.ask(Pending("turn", side, -1))
-        return
-    take_turn(play, ready[0])
+    elif len(ready) > 1:
+        play.ask(Pending("turn", battle.of(ready[0]).side, -1))
+    else:
+        take_turn(play, ready[0])
 
 
 def _end_round(play: Play) -> None:
     play.tell(ev.RoundEnded(play.battle.round))
     end_of_round(play)
     if not judge(play, rounds_over=play.battle.round):
-        play.next(Task("round"))
+        play.next(ROUND)
 
 
 def take_turn(play: Play, number: int) -> None:
-    play.tell(ev.TurnBegun(number))
-    play.next(*_of_a_turn(number))
-
-
-@lru_cache(maxsize=32)
-def _of_a_turn(number: int) -> tuple[Task, ...]:
-    names = ("start", "strain", "refresh", "act", "aside", "draw", "end", "limit", "over")
-    return (*(Task(name, number) for name in names), Task("whose-turn"))
+    play.tell(TURN_BEGUN[number])
+    play.next(*OF_A_TURN[number])
 
 
 def _is_out(play: Play, number: int) -> bool:
-    return play.fighter(number).is_out
+    return play.battle.fighters[number].is_out
 
 
 @step("start")
@@ -103,7 +114,7 @@ def start(play: Play, task: Task) -> None:
     number = task.fighter
     fighter = play.fighter(number)
     due = pending(fighter.due_dice) if fighter.due_dice else ()
-    for line in sp_losses(due):
+    for line in sp_losses(due) if due else ():
         play.tell(ev.SpLost(number, line))
     if fighter.wounds.face_up and in_force.dissociates(fighter.wounds):
         (face,) = play.throw(number, "dissociation")
@@ -114,7 +125,7 @@ def start(play: Play, task: Task) -> None:
     answered(play, number, "turn-start")
     if play.rules.water_when == "start":
         _cool_down(play, number, "start")
-    cards = cards_due(due)
+    cards = cards_due(due) if due else 0
     if cards:
         lose(play, number, cards, BLEEDING)
 
@@ -146,13 +157,13 @@ def refresh(play: Play, task: Task) -> None:
         return
     fighter = play.fighter(number)
     maximum = sp_maximum_of(play.battle, number).value
-    play.tell(ev.Refreshed(number, _sp(maximum, fighter.sp_lost, fighter.banked)))
-    play.tell(ev.PhaseBegun("action"))
+    play.tell(_refreshed(number, maximum, fighter.sp_lost, fighter.banked))
+    play.tell(ACTION)
 
 
-@lru_cache(maxsize=512)
-def _sp(maximum: int, losses: tuple[Line, ...], banked: int) -> Explained:
-    return refreshed(maximum, losses, banked)
+@lru_cache(maxsize=4096)
+def _refreshed(number: int, maximum: int, losses: tuple[Line, ...], banked: int) -> ev.Refreshed:
+    return ev.Refreshed(number, refreshed(maximum, losses, banked))
 
 
 @step("act")
@@ -160,14 +171,16 @@ def act(play: Play, task: Task) -> None:
     """One deed after the other, until the player ends the phase."""
     if judge(play) or _is_out(play, task.fighter):
         return
-    play.ask(Pending("act", controller(play.battle, task.fighter), task.fighter))
+    play.ask(TO_ACT[controller(play.battle, task.fighter)][task.fighter])
 
 
 @step("aside")
 def set_aside(play: Play, task: Task) -> None:
+    if play.rules.hand_set_aside != "any":
+        return
     number = task.fighter
     hand = tuple(play.fighter(number).piles.hand)
-    if play.rules.hand_set_aside == "any" and hand and not _is_out(play, number):
+    if hand and not _is_out(play, number):
         play.ask(Pending("set-aside", controller(play.battle, number), number, hand, 0, len(hand)))
 
 
@@ -177,7 +190,7 @@ def draw_phase(play: Play, task: Task) -> None:
     number = task.fighter
     if _is_out(play, number):
         return
-    play.tell(ev.PhaseBegun("draw"))
+    play.tell(DRAW)
     due = HAND_LIMIT - len(play.fighter(number).piles.hand)
     short = due > 0 and draw_cards(play, number, due)
     if short and defeat(play.fighter(number).piles, play.rules):
@@ -190,10 +203,11 @@ def end_phase(play: Play, task: Task) -> None:
     number = task.fighter
     if _is_out(play, number):
         return
-    play.tell(ev.PhaseBegun("end"))
-    play.next(Task("cool-down", number))
+    play.tell(END)
+    play.next(COOL_DOWN[number])
     answered(play, number, "turn-end")
-    _zones(play, number)
+    if play.battle.zones:
+        _zones(play, number)
 
 
 def _zones(play: Play, number: int) -> None:
@@ -253,4 +267,4 @@ def hand_limit(play: Play, task: Task) -> None:
 
 @step("over")
 def turn_over(play: Play, task: Task) -> None:
-    play.tell(ev.TurnEnded(task.fighter))
+    play.tell(TURN_ENDED[task.fighter])

@@ -23,13 +23,15 @@ class Components:
 
     marks: dict[Component, int] = field(default_factory=lambda: dict.fromkeys(COMPONENTS, 0))
     held: tuple[Component, ...] = ()
+    total: int = -1
+    """How many marks there are: counted as they come, for whether there is any is asked all the time."""
+
+    def __post_init__(self) -> None:
+        if self.total < 0:
+            self.total = sum(self.marks.values())
 
     def clone(self) -> Components:
-        return Components(dict(self.marks), self.held)
-
-    @property
-    def total(self) -> int:
-        return sum(self.marks.values())
+        return Components(dict(self.marks), self.held, self.total)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +94,7 @@ def malfunction(components: Components, component: Component, rules: Ruleset) ->
 
 def apply(components: Components, planned: Marking) -> None:
     components.marks[planned.component] += planned.marks
+    components.total += planned.marks
     if planned.holds and planned.component not in components.held:
         components.held = (*components.held, planned.component)
 

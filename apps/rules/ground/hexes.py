@@ -30,7 +30,7 @@ STEPS = (Hex(0, -1), Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0))
 def distance(one: Hex, other: Hex) -> int:
     """How many hexes one is from the other: 0 in the same hex, 1 for neighbours."""
     q, r = one[0] - other[0], one[1] - other[1]
-    return max(abs(q), abs(r), abs(q + r))
+    return (abs(q) + abs(r) + abs(q + r)) // 2
 
 
 def offset(start: Hex, end: Hex) -> Hex:

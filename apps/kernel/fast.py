@@ -19,15 +19,24 @@ class FastDice:
 
     seed: bytes
     streams: dict[tuple[str, int], Iterator[int]] = field(default_factory=dict)
+    shuffles: dict[int, list[tuple[int, Iterator[int]]]] = field(default_factory=dict)
+    """By how many are shuffled, each place with the stream that it is drawn from."""
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        return tuple([face + 1 for face in islice(self._stream(sides, "dice"), count)])
+        stream = self._stream(sides, "dice")
+        if count == 1:
+            return (next(stream) + 1,)
+        return tuple([face + 1 for face in islice(stream, count)])
 
     def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
         """Each place, from the last to the second, changes with one drawn from those up to it."""
+        draws = self.shuffles.get(count)
+        if draws is None:
+            places = range(count - 1, 0, -1)
+            draws = self.shuffles[count] = [(last, self._stream(last + 1, "cards")) for last in places]
         order = list(range(1, count + 1))
-        for last in range(count - 1, 0, -1):
-            drawn = next(self._stream(last + 1, "cards"))
+        for last, stream in draws:
+            drawn = next(stream)
             order[last], order[drawn] = order[drawn], order[last]
         return tuple(order)
 

@@ -13,14 +13,6 @@ from apps.rules.effects.fighting import Banned
 from apps.rules.pilot.wounds.deck import broken_fingers
 
 
-def is_hindered(battle: Battle, number: int) -> bool:
-    """Whether anything at all might keep a card from being played."""
-    fighter = battle.fighters[number]
-    if fighter.banned_turn or fighter.banned or fighter.lost_control or fighter.wounds.face_up:
-        return True
-    return bool(gone_components(battle, number) or standing_bans(battle, number))
-
-
 def bans_of(battle: Battle, number: int) -> tuple[str, ...]:
     """What may not be done, until the turn or the mission ends, or always."""
     fighter = battle.fighters[number]

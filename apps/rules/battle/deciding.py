@@ -19,7 +19,7 @@ from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.felt_by_cards import take_back
 from apps.rules.battle.felt_on_the_field import ask_walk
-from apps.rules.battle.measuring import may_be_measured, measured_wrong
+from apps.rules.battle.measuring import measured_wrong
 from apps.rules.battle.options import is_open
 from apps.rules.battle.play import STEPS, Play, TableDice
 from apps.rules.battle.plays import cost_of
@@ -63,20 +63,25 @@ def _go_on(play: Play) -> list[Event]:
 
 
 def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
-    pending = battle.pending
+    pending, offers = battle.pending, battle.offers
     if pending is None:
         raise Refusal("The battle is over: nothing is asked any more.", rule="PEN-VIC-01")
     if by >= 0 and by != pending.side:
         name = battle.fielding.scenario.sides[pending.side].name
         raise Refusal(f"It is not your word that is waited for, but that of {name}.", rule="PEN-TURN-01")
-    why_not = measured_wrong(battle, choice) if may_be_measured(battle, pending) else ""
+    if offers is None or choice not in offers:
+        _must_be_open(battle, pending, choice)
+    return pending
+
+
+def _must_be_open(battle: Battle, pending: Pending, choice: Choice) -> None:
+    why_not = measured_wrong(battle, choice)
     if why_not:
         raise Refusal(why_not, rule="PEN-TURN-05")
     if not is_open(battle, choice):
         raise Refusal(
             f"{KINDS[pending.kind]}: {choice.do} is none of the answers now, as it was asked.", rule="PEN-TURN-05"
         )
-    return pending
 
 
 def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
@@ -126,7 +131,7 @@ def _play(play: Play, number: int, choice: Choice) -> None:
 
 def _move(play: Play, number: int, choice: Choice) -> None:
     stride = stride_to(play.battle, number, choice.place, play.fighter(number).sp)
-    play.tell(ev.Walked(number, stride.path, stride.cost, by_card=False))
+    play.tell(stride.walked)
 
 
 def _rotate(play: Play, number: int, choice: Choice) -> None:
@@ -246,7 +251,7 @@ def _walk(play: Play, pending: Pending, choice: Choice) -> None:
         play.tell(ev.ModelMoved(pending.fighter, choice.way or Way(choice.number, 0, water), by_card=True))
         return
     stride = stride_to(play.battle, pending.fighter, choice.place, pending.most, by_card=True)
-    play.tell(ev.Walked(pending.fighter, stride.path, stride.cost, by_card=True))
+    play.tell(stride.walked)
     ask_walk(play, pending.fighter, pending.most - stride.cost)
 
 

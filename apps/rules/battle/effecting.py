@@ -46,14 +46,14 @@ def feel_one(play: Play, task: Task) -> None:
     target, damage, *until = task.cards or (-1, 0)
     if task.number >= (until[0] if until else len(effects)) or play.fighter(task.fighter).is_dead:
         return
-    play.next(task._replace(number=task.number + 1))
+    play.todo.append(Task("feel", task.fighter, task.number + 1, task.word, task.cards))
     effect = effects[task.number]
     attack = play.battle.attack
     side = attack.side if attack else None
     view = look(play.battle, task.fighter, target, side, source, damage)
     if isinstance(effect, do.Throw):
         view = view_of(play.battle, task.fighter, target, source=source, side=side, damage=damage)
-    if not all_hold(effect.when, view, play.rules) or not _may_feel(play, task.fighter, effect):
+    if (effect.when and not all_hold(effect.when, view, play.rules)) or not _may_feel(play, task.fighter, effect):
         return
     here = f"{task.word}/{task.number}"
     if isinstance(effect, Suffer):
@@ -73,7 +73,7 @@ STAYS = (do.Grant, Taint, TaintFalls, HurtPilot)
 
 def _may_feel(play: Play, number: int, effect: do.Effect) -> bool:
     fighter = play.fighter(number)
-    return isinstance(effect, STAYS) or not (fighter.destroyed or fighter.gone)
+    return not (fighter.destroyed or fighter.gone) or isinstance(effect, STAYS)
 
 
 def _throw(play: Play, task: Task, effect: do.Throw, here: str) -> None:

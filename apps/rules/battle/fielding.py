@@ -16,7 +16,7 @@ from apps.rules.ground.hexes import Hex
 from apps.rules.packs import boards
 from apps.rules.packs.decks import DECK_CARDS, Deck
 from apps.rules.packs.library import Library
-from apps.rules.packs.scenarios import Carry, Extract, Reach, Scenario
+from apps.rules.packs.scenarios import Carry, Extract, Hold, Reach, Scenario, Survive
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.frames import Frame
@@ -156,6 +156,11 @@ class Fielding:
     def has_exits(self) -> bool:
         """Whether a side may leave the field."""
         return any(isinstance(goal, Extract) for goal in self.scenario.objectives)
+
+    @cached_property
+    def goals_in_rounds(self) -> tuple[Hold | Survive, ...]:
+        """What is looked at as a round ends."""
+        return tuple(goal for goal in self.scenario.objectives if isinstance(goal, Hold | Survive))
 
     @cached_property
     def limited(self) -> Ruleset:

@@ -117,8 +117,9 @@ def _turn_ended(battle: Battle, event: ev.TurnEnded) -> None:
     fighter.acted, fighter.lost_control = True, False
     fighter.banned_turn, fighter.bought_turn = (), ()
     next_attack.end_turn(fighter.waits)
-    battle.zones = _older(battle.zones, event.fighter)
-    battle.turn, battle.last_side = -1, battle.of(event.fighter).side
+    if battle.zones:
+        battle.zones = _older(battle.zones, event.fighter)
+    battle.turn, battle.last_side = -1, battle.fielding.fielded[event.fighter].side
 
 
 @folds(ev.SpChanged)

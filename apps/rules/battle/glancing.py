@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
 from apps.rules.battle.standing import body_of, hexes_between, view_of
 from apps.rules.battle.state import Battle
 from apps.rules.casket.piles.cards import is_healthy
@@ -73,12 +71,11 @@ class Look:
 
     __slots__ = ("battle", "damage", "number", "own", "place", "side", "source", "target", "to")
 
-    def __init__(self, battle: Battle, number: int, target: int = -1) -> None:
+    def __init__(self, battle: Battle, number: int, target: int, side: int | None, source: Source, damage: int) -> None:
         self.battle, self.number, self.to = battle, number, target
         self.own = Glance(battle, number, target)
         self.target = Glance(battle, target, number) if target >= 0 else None
-        self.side: int | None = None
-        self.damage, self.place, self.source = 0, "battle", NOBODY
+        self.side, self.source, self.damage, self.place = side, source, damage, "battle"
 
     @property
     def distance(self) -> int | None:
@@ -95,6 +92,4 @@ def look(
     battle: Battle, number: int, target: int = -1, side: int | None = None, source: Source = NOBODY, damage: int = 0
 ) -> View:
     """A view for conditions, and for one effect alone: what effects change has to be a whole one."""
-    found = Look(battle, number, target)
-    found.side, found.source, found.damage = side, source, damage
-    return cast("View", found)
+    return Look(battle, number, target, side, source, damage)  # type: ignore[return-value]  # it reads like one

@@ -109,12 +109,12 @@ def _carry(play: Play, goal: Carry) -> None:
 def end_of_round(play: Play) -> None:
     """What counts in rounds: ground that was held, and time that was outlived."""
     battle = play.battle
-    for goal in battle.fielding.scenario.objectives:
+    for goal in battle.fielding.goals_in_rounds:
         if goal.key in battle.reached:
             continue
         if isinstance(goal, Hold):
             _hold(play, goal)
-        elif isinstance(goal, Survive) and _outlived(battle, goal):
+        elif _outlived(battle, goal):
             play.tell(ev.GoalReached(goal.key))
 
 
@@ -135,11 +135,14 @@ def _hold(play: Play, goal: Hold) -> None:
 
 
 def judge(play: Play, *, rounds_over: int = 0) -> bool:
-    """Asked when all that an action brought is over. Answers whether the battle is."""
+    """Asked when all that an action brought is over. Answers whether the battle is, looking only where somebody is out,
+    gave up or stands where it may matter, or time or a goal is up.
+    """
     battle = play.battle
     if battle.verdict is not None:
         return True
-    if not _anything_to_judge(battle, rounds_over):
+    places_matter = battle.fielding.has_places and not battle.fielding.tabled
+    if not (battle.shaken or battle.reached or places_matter or (rounds_over and _is_time_up(battle, rounds_over))):
         return False
     look_at_goals(play)
     one, other = (_side(battle, side) for side in (0, 1))
@@ -150,11 +153,9 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
     return True
 
 
-def _anything_to_judge(battle: Battle, rounds_over: int) -> bool:
-    """Whether somebody is out, gave up, stands where it may matter, or time or a goal is up."""
-    if battle.shaken or battle.reached or (battle.fielding.has_places and not battle.fielding.tabled):
-        return True
-    return rounds_over > 0 and bool(battle.fielding.rounds) and rounds_over >= (battle.fielding.rounds or 0)
+def _is_time_up(battle: Battle, rounds: int) -> bool:
+    most = battle.fielding.rounds
+    return most is not None and rounds >= most
 
 
 def _side(battle: Battle, side: int) -> Side:

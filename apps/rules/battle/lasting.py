@@ -25,7 +25,8 @@ COUNTED: dict[type, str] = {AllAttacks: "damage"}
 
 def sp_maximum_of(battle: Battle, number: int) -> Explained:
     fighter = battle.fighters[number]
-    lost, always = gone_components(battle, number), standing_lines(battle, number, SpMaximum)
+    lost = gone_components(battle, number) if fighter.components.is_hurt else ()
+    always = standing_lines(battle, number, SpMaximum) if SpMaximum in battle.fielding.standing[number] else ()
     key = ("sp", number, fighter.sp_lines, fighter.wounds.face_up, lost, always)
     known = battle.fielding.known
     found = known.get(key)

@@ -27,12 +27,9 @@ def measured_wrong(battle: Battle, choice: Choice) -> str:
 def is_measured(battle: Battle, choice: Choice) -> bool:
     """Whether the open question takes such an answer, whatever its numbers are."""
     pending = battle.pending
-    return pending is not None and may_be_measured(battle, pending) and choice.do in TAKEN.get(pending.kind, ())
-
-
-def may_be_measured(battle: Battle, pending: Pending) -> bool:
-    """Whether anything is: where a map is kept and dice fall here, nothing ever is."""
-    return battle.fielding.tabled or pending.kind == "dice"
+    if pending is None or not (battle.fielding.tabled or pending.kind == "dice"):
+        return False
+    return choice.do in TAKEN.get(pending.kind, ())
 
 
 TAKEN: Mapping[str, tuple[str, ...]] = {"act": ("stance", "moved"), "another": ("stance",), "dice": ("dice",)}

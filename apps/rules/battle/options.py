@@ -28,11 +28,11 @@ from apps.rules.battle.buying import action_spends, spends_open
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
 from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.measuring import is_measured, may_be_measured, measured_wrong
+from apps.rules.battle.measuring import is_measured, measured_wrong
 from apps.rules.battle.plays import names, next_targets, plan_of, plays
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, answers
 from apps.rules.battle.standing import foes_of, insight, standing_at
-from apps.rules.battle.state import Battle, Fighter
+from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import hexes_left, steps
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.hexes import DIRECTIONS
@@ -68,7 +68,7 @@ def is_open(battle: Battle, choice: Choice) -> bool:
         return False
     if pending.kind in NAMING:
         return _names_well(pending, choice)
-    if may_be_measured(battle, pending) and is_measured(battle, choice):
+    if is_measured(battle, choice):
         return not measured_wrong(battle, choice) and choice == _bare(choice)
     return choice in options(battle)
 
@@ -137,21 +137,21 @@ def waiting(battle: Battle, side: int) -> list[int]:
 
 
 def _act(battle: Battle, pending: Pending) -> list[Choice]:
-    number = pending.fighter
+    number, fielding = pending.fighter, battle.fielding
     fighter = battle.fighters[number]
     plan = plan_of(battle, number)
-    found = [END]
-    found += plays(battle, number, plan)
-    if battle.fielding.tabled:
+    found = [END, *plays(battle, number, plan)]
+    if fielding.tabled:
         found += _goals(battle, number)
     else:
         found += steps(battle, number, fighter.sp)
-        found += _turns(battle, fighter)
+        if fighter.sp > 0 or not fighter.rotated:
+            found += TURNS[fielding.rules.rotation_step][fighter.facing]
     if plan.damaged:
         found += _sheds(battle, number, plan.damaged)
-    if _is_tainted(battle, number):
+    if fighter.taint or _is_tainted(battle, fielding.foes[number]):
         found += _buys(battle, number)
-    if battle.fielding.has_exits and may_leave(battle, number):
+    if fielding.has_exits and may_leave(battle, number):
         found.append(Choice("leave-field"))
     if not fighter.lost_control:
         found.append(SURRENDER)
@@ -172,14 +172,7 @@ TURNS = {
     near: [[Choice("rotate", number=(facing + over) % 6) for over in sides] for facing in DIRECTIONS]
     for near, sides in {"any": (1, 2, 3, 4, 5), "one_side": (1, 5)}.items()
 }
-"""By how one turns and by facing, the ways to turn."""
-
-
-def _turns(battle: Battle, fighter: Fighter) -> list[Choice]:
-    """The first rotation is free."""
-    if fighter.rotated and fighter.sp < 1:
-        return []
-    return TURNS[battle.fielding.rules.rotation_step][fighter.facing]
+"""By how one turns and by facing, the ways to turn. The first rotation of a turn is free."""
 
 
 def _sheds(battle: Battle, number: int, damaged: Card) -> Sequence[Choice]:
@@ -188,12 +181,9 @@ def _sheds(battle: Battle, number: int, damaged: Card) -> Sequence[Choice]:
     return Choice("sacrifice", damaged), Choice("purge", damaged)
 
 
-def _is_tainted(battle: Battle, number: int) -> bool:
-    """Whether anybody has Taint that could pay."""
+def _is_tainted(battle: Battle, foes: tuple[int, ...]) -> bool:
     fighters = battle.fighters
-    if fighters[number].taint:
-        return True
-    for foe in battle.fielding.foes[number]:  # noqa: SIM110 - asked with every deed: a generator takes four times as long
+    for foe in foes:  # noqa: SIM110 - asked with every deed: a generator takes four times as long
         if fighters[foe].taint:
             return True
     return False

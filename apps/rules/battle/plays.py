@@ -8,24 +8,24 @@ from typing import NamedTuple
 
 from apps.rules.battle.aiming import bears_to
 from apps.rules.battle.asking import Choice
-from apps.rules.battle.barring import is_barred, is_hindered
+from apps.rules.battle.barring import is_barred
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.glancing import look
-from apps.rules.battle.lasting import standing_lines
+from apps.rules.battle.lasting import standing_bans, standing_lines
 from apps.rules.battle.standing import (
     foes_of,
+    gone_components,
     in_view,
     insight,
     is_within,
     mates_of,
-    where,
 )
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.casket.components import intact
 from apps.rules.casket.piles.cards import Card
 from apps.rules.casket.soul import card_cost
 from apps.rules.effects.bearing import SelfHarm, Suffer
-from apps.rules.effects.fighting import AttackCost
+from apps.rules.effects.fighting import AttackCost, Forbid
 from apps.rules.effects.holding import all_hold
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.hexes import distance
@@ -43,26 +43,41 @@ class Plan(NamedTuple):
     """A hand as it may be played, one card of each kind: what needs nobody, attacks, and what asks about others."""
 
     hand: list[Card]
+    hindered: tuple[object, ...]
+    """What keeps cards from being played, as it was then."""
     plain: list[tuple[int, Choice]]
     attacks: list[tuple[int, Card, CardFace]]
     others: list[tuple[int, Card, CardFace]]
+    cheapest: int
     reach: int
-    """How far the farthest of the attacks goes."""
+    """What the cheapest of the attacks costs, and how far the farthest goes."""
     damaged: Card
+    payable: dict[int, list[Choice]]
+    """By SP what needs nobody, once somebody asked."""
 
 
 def plan_of(battle: Battle, number: int) -> Plan:
-    """Worked out once for as long as the hand stays as it is."""
+    """Worked out once for as long as the hand stays as it is, and what hinders it."""
     fighter = battle.fighters[number]
-    hand = fighter.piles.hand
+    hand, components = fighter.piles.hand, fighter.components
+    hindered = (
+        fighter.banned_turn,
+        fighter.banned,
+        fighter.lost_control,
+        fighter.wounds.face_up,
+        gone_components(battle, number) if components.is_hurt else (),
+        standing_bans(battle, number) if Forbid in battle.fielding.standing[number] else (),
+    )
     plan: Plan | None = fighter.plan  # type: ignore[assignment]  # what stands there was made here
-    if plan is None or plan.hand != hand:
-        plan = fighter.plan = _planned(battle.fielding.decks[number], hand)
+    if plan is None or plan.hand != hand or plan.hindered != hindered:
+        plan = fighter.plan = _planned(battle, number, hand, hindered)
     return plan
 
 
-def _planned(deck: Sequence[CardFace], hand: list[Card]) -> Plan:
-    plain, attacks, others, seen, reach, damaged = [], [], [], set(), 0, 0
+def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[object, ...]) -> Plan:
+    deck, alone, free = battle.fielding.decks[number], not battle.fielding.mates[number], not any(hindered)
+    plain, attacks, others, seen = [], [], [], set()
+    cheapest, reach, damaged = UNPAYABLE, 0, 0
     for card in hand:
         if card < 0:
             damaged = damaged or card
@@ -71,38 +86,41 @@ def _planned(deck: Sequence[CardFace], hand: list[Card]) -> Plan:
         if face.timing != "own-turn" or face.key in seen:
             continue
         seen.add(face.key)
+        if not free and _is_kept_from(battle, number, face):
+            continue
         if face.attack:
             attacks.append((face.cost, card, face))
-            reach = max(reach, face.attack.reach)
-        elif face.takes or face.needs:
-            others.append((face.cost, card, face))
-        else:
+            cheapest, reach = min(cheapest, face.cost), max(reach, face.attack.reach)
+        elif not face.takes and not face.needs:
             plain.append((face.cost, PLAYED[card]))
-    return Plan(hand[:], plain, attacks, others, reach, damaged)
+        elif face.takes != "ally" or not alone:
+            others.append((face.cost, card, face))
+    return Plan(hand[:], hindered, plain, attacks, others, cheapest, reach, damaged, {})
 
 
+UNPAYABLE = 1_000
 PLAYED = [Choice("play", card) for card in range(100)]
 """A deck has thirty cards."""
 
 
 def plays(battle: Battle, number: int, plan: Plan) -> list[Choice]:
     """Every way to play a card of the hand; of several copies one."""
-    if is_hindered(battle, number):
-        plan = _unhindered(battle, number, plan)
     sp = battle.fighters[number].sp
-    found = [choice for cost, choice in plan.plain if cost <= sp]
+    payable = plan.payable.get(sp)
+    if payable is None:
+        payable = plan.payable[sp] = [choice for cost, choice in plan.plain if cost <= sp]
+    found = payable[:]
     for cost, card, face in plan.others:
         if cost <= sp:
             found += _other_plays(battle, number, card, face)
-    if plan.attacks:
-        found += _strikes(battle, number, plan, sp)
+    if plan.cheapest <= sp or AttackCost in battle.fielding.standing[number]:
+        marks = marks_of(battle, number, plan.reach)
+        if marks:
+            found += _strikes(battle, number, plan, sp, marks)
     return found
 
 
-def _strikes(battle: Battle, number: int, plan: Plan, sp: int) -> Sequence[Choice]:
-    marks = marks_of(battle, number, plan.reach)
-    if not marks:
-        return ()
+def _strikes(battle: Battle, number: int, plan: Plan, sp: int, marks: Sequence[Mark]) -> list[Choice]:
     dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
     return [
         choice
@@ -112,16 +130,6 @@ def _strikes(battle: Battle, number: int, plan: Plan, sp: int) -> Sequence[Choic
         if may_strike(battle, number, face, mark)
         for choice in _aimed(battle, number, card, mark, face)
     ]
-
-
-def _unhindered(battle: Battle, number: int, plan: Plan) -> Plan:
-    """The plan without what wounds, lost components or another's will keep from being played."""
-    deck = battle.fielding.decks[number]
-    return plan._replace(
-        plain=[each for each in plan.plain if not _is_kept_from(battle, number, deck[each[1].card])],
-        attacks=[each for each in plan.attacks if not _is_kept_from(battle, number, each[2])],
-        others=[each for each in plan.others if not _is_kept_from(battle, number, each[2])],
-    )
 
 
 def cost_of(battle: Battle, number: int, face: CardFace) -> Explained:
@@ -160,7 +168,8 @@ def _near_mates(battle: Battle, number: int, face: CardFace) -> list[int]:
 
 
 def seen_foes(battle: Battle, number: int) -> list[int]:
-    return [foe for foe in foes_of(battle, number) if insight(battle, number, foe)]
+    fighters = battle.fighters
+    return [foe for foe in battle.fielding.foes[number] if not fighters[foe].is_out and insight(battle, number, foe)]
 
 
 def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
@@ -174,12 +183,13 @@ def marks_of(battle: Battle, number: int, reach: int) -> list[Mark]:
     if battle.fielding.tabled:
         return _marks_told(battle, number)
     found = []
-    start = where(battle.fighters[number])
-    for foe in foes_of(battle, number):
+    start = battle.fighters[number].at
+    for foe in battle.fielding.foes[number]:
         other = battle.fighters[foe]
-        far = distance(start, where(other))
-        if far <= reach and in_view(battle, number, foe) and bears_to(battle, number, foe):
-            found.append(Mark(foe, far, _named(battle, other)))
+        far = distance(start, other.at) if start and other.at else NOWHERE
+        if far > reach or other.is_out or not in_view(battle, number, foe) or not bears_to(battle, number, foe):
+            continue
+        found.append(Mark(foe, far, _named(battle, other)))
     return found
 
 
@@ -194,12 +204,14 @@ def _marks_told(battle: Battle, number: int) -> list[Mark]:
 
 
 def _named(battle: Battle, other: Fighter) -> tuple[str, ...]:
-    if not other.components.total:
+    if not other.components.is_hurt:
         return ALL_NAMED
     whole = intact(other.components, battle.fielding.rules)
     return ("random", *whole) if whole else RANDOM
 
 
+NOWHERE = 1_000
+"""Farther off than anything reaches."""
 RANDOM = ("random",)
 ALL_NAMED = ("random", "right-arm", "left-arm", "legs", "head", "chassis")
 

@@ -50,7 +50,7 @@ def mates_of(battle: Battle, fighter: int) -> list[int]:
 def gone_components(battle: Battle, fighter: int) -> tuple[Component, ...]:
     """Those that do no service."""
     components = battle.fighters[fighter].components
-    if not components.total and not components.held:
+    if not components.is_hurt:
         return ()
     return failing(components, battle.fielding.rules)
 
@@ -108,7 +108,8 @@ def insight(battle: Battle, number: int, other: int) -> bool:
     """Whether one Casket sees another."""
     if battle.fielding.tabled:
         return True
-    return sees(battle.board, where(battle.fighters[number]), where(battle.fighters[other]))
+    start, end = battle.fighters[number].at, battle.fighters[other].at
+    return start is not None and end is not None and sees(battle.board, start, end)
 
 
 def in_water(battle: Battle, number: int) -> bool:
@@ -191,6 +192,5 @@ def side_name(battle: Battle, side: int) -> str:
 
 def controller(battle: Battle, number: int) -> int:
     """The side whose player answers for a Casket: its own, or the other while its pilot's mind is not."""
-    side = battle.of(number).side
-    fighter = battle.fighters[number]
-    return 1 - side if fighter.lost_control and battle.turn == number else side
+    side = battle.fielding.fielded[number].side
+    return 1 - side if battle.fighters[number].lost_control and battle.turn == number else side

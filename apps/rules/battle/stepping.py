@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.goals import hexes_a_turn
 from apps.rules.battle.lasting import step_lines
 from apps.rules.battle.standing import gone_components, standing_at, where
 from apps.rules.battle.state import Battle, Fighter
+from apps.rules.effects.fighting import MoveCost
 from apps.rules.explained import Explained
 from apps.rules.ground.boards import Way
 from apps.rules.ground.hexes import Hex
@@ -21,11 +23,14 @@ Path = tuple[Hex, ...]
 
 
 class Stride(NamedTuple):
-    """One step: its cost in SP, or in a card's hexes, the hexes it goes through, and the answer that means it."""
+    """One step: its cost in SP, or in a card's hexes, the hexes it goes through, the answer that means it, and what is
+    told of it.
+    """
 
     cost: int
     path: Path
     choice: Choice
+    walked: ev.Walked
 
 
 class Around(NamedTuple):
@@ -62,8 +67,10 @@ def mover(battle: Battle, number: int) -> Mover:
 
 def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> Sequence[Choice]:
     """Every step that may be made now for so much, as answers."""
-    left = hexes_left(battle, number)
-    if (budget <= 0 and not by_card) or (left is not None and left <= 0):
+    if budget <= 0 and not by_card:
+        return ()
+    fighter = battle.fighters[number]
+    if (fighter.carries or fighter.components.is_hurt) and hexes_left(battle, number) == 0:
         return ()
     around = _around(battle, number, by_card=by_card)
     for other in battle.fighters:
@@ -115,21 +122,21 @@ def _others(battle: Battle, number: int) -> dict[Hex, bool]:
 def _around(battle: Battle, number: int, *, by_card: bool) -> Around:
     """Worked out once for whoever is hindered alike."""
     fighter = battle.fighters[number]
-    legs = "legs" in gone_components(battle, number)
+    legs = fighter.components.is_hurt and "legs" in gone_components(battle, number)
     spine = bool(fighter.wounds.face_up) and bool(in_force.move_surcharge(fighter.wounds).value)
-    changes = () if by_card else step_lines(battle, number)
-    key = ("around", battle.rubble, fighter.at, legs, spine, changes, by_card)
+    changes = step_lines(battle, number) if not by_card and MoveCost in battle.fielding.standing[number] else ()
+    key = ("around", number, battle.rubble, fighter.at, legs, spine, changes, by_card)
     known = battle.fielding.known
     found = known.get(key)
     if found is None:
         who = Mover(at=where(fighter), legs_destroyed=legs, spinal_trauma=spine, changes=changes)
-        found = known[key] = _looked_around(battle, who, by_card=by_card)
+        found = known[key] = _looked_around(battle, number, who, by_card=by_card)
     return found  # type: ignore[return-value]  # under this key lie such alone
 
 
-def _looked_around(battle: Battle, who: Mover, *, by_card: bool) -> Around:
+def _looked_around(battle: Battle, number: int, who: Mover, *, by_card: bool) -> Around:
     found = [
-        _stride(_price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
+        _stride(number, _price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
         for way in ways(battle.board, who.at)
     ]
     most = max((s.cost for s in found), default=0)
@@ -155,8 +162,9 @@ def hex_cost(battle: Battle, number: int) -> Explained:
     )
 
 
-def _stride(cost: int, path: Path, *, by_card: bool) -> Stride:
-    return Stride(cost, path, Choice("step" if by_card else "move", place=path[-1]))
+def _stride(number: int, cost: int, path: Path, *, by_card: bool) -> Stride:
+    answer = Choice("step" if by_card else "move", place=path[-1])
+    return Stride(cost, path, answer, ev.Walked(number, path, cost, by_card))
 
 
 def _over_allies(battle: Battle, number: int, budget: int, left: int | None, *, by_card: bool) -> list[Stride]:
@@ -174,7 +182,7 @@ def _over_allies(battle: Battle, number: int, budget: int, left: int | None, *, 
                 front.append((cost, way.to, longer))
             elif way.to not in best or cost < best[way.to][0]:
                 best[way.to] = (cost, longer)
-    return [_stride(cost, path, by_card=by_card) for cost, path in best.values()]
+    return [_stride(number, cost, path, by_card=by_card) for cost, path in best.values()]
 
 
 def _is_shut(who: Mover, to: Hex, path: Path) -> bool:

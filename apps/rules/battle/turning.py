@@ -67,7 +67,7 @@ def deployed(play: Play, task: Task) -> None:
 @step("bleed")
 def bleed(play: Play, task: Task) -> None:
     number = task.fighter
-    fighter = play.fighter(number)
+    fighter = play.battle.fighters[number]
     if fighter.is_out:
         return
     due = in_force.round_start_loss(fighter.wounds).value if fighter.wounds.face_up else 0
@@ -104,15 +104,11 @@ def take_turn(play: Play, number: int) -> None:
     play.next(*OF_A_TURN[number])
 
 
-def _is_out(play: Play, number: int) -> bool:
-    return play.battle.fighters[number].is_out
-
-
 @step("start")
 def start(play: Play, task: Task) -> None:
     """What waited for this turn, a mind that may drift, and water where it cools at the start."""
     number = task.fighter
-    fighter = play.fighter(number)
+    fighter = play.battle.fighters[number]
     due = pending(fighter.due_dice) if fighter.due_dice else ()
     for line in sp_losses(due) if due else ():
         play.tell(ev.SpLost(number, line))
@@ -123,7 +119,7 @@ def start(play: Play, task: Task) -> None:
         if lost:
             play.tell(ev.SpLost(number, Line(code="dissociation", value=-lost, rule="PEN-WND-19", text="Dissociation")))
     answered(play, number, "turn-start")
-    if play.rules.water_when == "start":
+    if fighter.heat and play.rules.water_when == "start":
         _cool_down(play, number, "start")
     cards = cards_due(due) if due else 0
     if cards:
@@ -134,8 +130,8 @@ def start(play: Play, task: Task) -> None:
 def strained(play: Play, task: Task) -> None:
     """From 5 Heat on a die, from 10 on none: SP, cards or a component."""
     number = task.fighter
-    fighter = play.fighter(number)
-    if fighter.is_out or fighter.heat < 5:
+    fighter = play.battle.fighters[number]
+    if fighter.heat < 5 or fighter.is_out:
         return
     faces = play.throw(number, "strain") if strain_dice(fighter.heat) else ()
     found = strain(fighter.heat, faces)
@@ -153,9 +149,9 @@ def strained(play: Play, task: Task) -> None:
 @step("refresh")
 def refresh(play: Play, task: Task) -> None:
     number = task.fighter
-    if _is_out(play, number):
+    fighter = play.battle.fighters[number]
+    if fighter.is_out:
         return
-    fighter = play.fighter(number)
     maximum = sp_maximum_of(play.battle, number).value
     play.tell(_refreshed(number, maximum, fighter.sp_lost, fighter.banked))
     play.tell(ACTION)
@@ -169,18 +165,19 @@ def _refreshed(number: int, maximum: int, losses: tuple[Line, ...], banked: int)
 @step("act")
 def act(play: Play, task: Task) -> None:
     """One deed after the other, until the player ends the phase."""
-    if judge(play) or _is_out(play, task.fighter):
-        return
-    play.ask(TO_ACT[controller(play.battle, task.fighter)][task.fighter])
+    number = task.fighter
+    if not judge(play) and not play.battle.fighters[number].is_out:
+        play.asking = TO_ACT[controller(play.battle, number)][number]
 
 
 @step("aside")
 def set_aside(play: Play, task: Task) -> None:
-    if play.rules.hand_set_aside != "any":
+    if play.battle.fielding.rules.hand_set_aside != "any":
         return
     number = task.fighter
-    hand = tuple(play.fighter(number).piles.hand)
-    if hand and not _is_out(play, number):
+    fighter = play.battle.fighters[number]
+    hand = tuple(fighter.piles.hand)
+    if hand and not fighter.is_out:
         play.ask(Pending("set-aside", controller(play.battle, number), number, hand, 0, len(hand)))
 
 
@@ -188,12 +185,13 @@ def set_aside(play: Play, task: Task) -> None:
 def draw_phase(play: Play, task: Task) -> None:
     """Up to six. A deck and a discard pile that are both empty end the Casket."""
     number = task.fighter
-    if _is_out(play, number):
+    fighter = play.battle.fighters[number]
+    if fighter.is_out:
         return
     play.tell(DRAW)
-    due = HAND_LIMIT - len(play.fighter(number).piles.hand)
+    due = HAND_LIMIT - len(fighter.piles.hand)
     short = due > 0 and draw_cards(play, number, due)
-    if short and defeat(play.fighter(number).piles, play.rules):
+    if short and defeat(fighter.piles, play.rules):
         play.next(Task("defeat", number))
 
 
@@ -201,10 +199,10 @@ def draw_phase(play: Play, task: Task) -> None:
 def end_phase(play: Play, task: Task) -> None:
     """Zones, what answers to the end of a turn, water, and a turn that was passed."""
     number = task.fighter
-    if _is_out(play, number):
+    if play.battle.fighters[number].is_out:
         return
     play.tell(END)
-    play.next(COOL_DOWN[number])
+    play.todo.append(COOL_DOWN[number])
     answered(play, number, "turn-end")
     if play.battle.zones:
         _zones(play, number)
@@ -236,9 +234,7 @@ def _is_laid(play: Play, effect: object) -> bool:
 
 
 def _cool_down(play: Play, number: int, moment: str) -> None:
-    fighter = play.fighter(number)
-    if not fighter.heat:
-        return
+    fighter = play.battle.fighters[number]
     water = in_water(play.battle, number)
     passed = moment == "end" and not fighter.deeds
     if not (water or passed):
@@ -251,18 +247,18 @@ def _cool_down(play: Play, number: int, moment: str) -> None:
 @step("cool-down")
 def cool_down(play: Play, task: Task) -> None:
     """Water and a turn that was passed cool when the rest of the End phase is over."""
-    if not _is_out(play, task.fighter):
+    fighter = play.battle.fighters[task.fighter]
+    if fighter.heat and not fighter.is_out:
         _cool_down(play, task.fighter, "end")
 
 
 @step("limit")
 def hand_limit(play: Play, task: Task) -> None:
     number = task.fighter
-    if _is_out(play, number):
-        return
-    over = over_limit(play.fighter(number).piles)
+    fighter = play.battle.fighters[number]
+    over = 0 if fighter.is_out else over_limit(fighter.piles)
     if over:
-        ask_cards(play, number, "discard", tuple(play.fighter(number).piles.hand), over, "limit")
+        ask_cards(play, number, "discard", tuple(fighter.piles.hand), over, "limit")
 
 
 @step("over")

@@ -23,15 +23,18 @@ class Components:
 
     marks: dict[Component, int] = field(default_factory=lambda: dict.fromkeys(COMPONENTS, 0))
     held: tuple[Component, ...] = ()
-    total: int = -1
-    """How many marks there are: counted as they come, for whether there is any is asked all the time."""
+    is_hurt: bool = field(default=False, compare=False)
+    """Whether anything was ever marked or held: with every deed it is asked what fails, and mostly nothing does."""
 
     def __post_init__(self) -> None:
-        if self.total < 0:
-            self.total = sum(self.marks.values())
+        self.is_hurt = self.is_hurt or bool(self.held) or any(self.marks.values())
 
     def clone(self) -> Components:
-        return Components(dict(self.marks), self.held, self.total)
+        return Components(dict(self.marks), self.held, self.is_hurt)
+
+    @property
+    def total(self) -> int:
+        return sum(self.marks.values())
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,7 +97,7 @@ def malfunction(components: Components, component: Component, rules: Ruleset) ->
 
 def apply(components: Components, planned: Marking) -> None:
     components.marks[planned.component] += planned.marks
-    components.total += planned.marks
+    components.is_hurt = True
     if planned.holds and planned.component not in components.held:
         components.held = (*components.held, planned.component)
 

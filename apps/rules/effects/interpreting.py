@@ -54,7 +54,7 @@ class Reading:
 
     def all(self, effects: do.Effects) -> None:
         for effect in effects:
-            if all_hold(effect.when, self.view, self.rules):
+            if not effect.when or all_hold(effect.when, self.view, self.rules):
                 self._one(effect)
 
     def _say(self, outcome: out.Outcome) -> None:

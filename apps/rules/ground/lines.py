@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby
 
-from apps.rules.ground.hexes import Hex, dot, offset, shifted
+from apps.rules.ground.hexes import Hex, dot, offset
 
 Passed = tuple[tuple[Hex, ...], ...]
 # The corners of a hex lie a third of these ways from its centre; a line along one of them runs along edges.
@@ -16,7 +16,10 @@ def passed_between(start: Hex, end: Hex) -> Passed:
     """What lies strictly between, nearest to the start first: a hex the line crosses alone, or the two beside an edge
     along which it runs. A hex whose corner alone is touched is not passed.
     """
-    return tuple(tuple(shifted(start, way) for way in side_by_side) for side_by_side in _passed(offset(start, end)))
+    q, r = start
+    return tuple(
+        [tuple([Hex(q + way[0], r + way[1]) for way in side_by_side]) for side_by_side in _passed(offset(start, end))]
+    )
 
 
 @lru_cache(maxsize=4096)

@@ -55,7 +55,8 @@ def sight(board: Board, attacker: Hex, target: Hex, caskets: Collection[Hex], ru
 
 def sees(board: Board, start: Hex, end: Hex) -> bool:
     """Whether nothing blocks the line. Caskets never do, and nothing lies between neighbours."""
-    return not trace(board, start, end).blocked_by
+    known = board.known_traces.get((start, end)) or trace(board, start, end)
+    return not known.blocked_by
 
 
 def must_see(found: Sight) -> None:
@@ -88,7 +89,7 @@ def _traced(board: Board, start: Hex, end: Hex) -> Trace:
     blocked: list[Hex] = []
     passed: list[tuple[Hex, ...]] = []
     for sides in passed_between(start, end):
-        free = tuple(place for place in sides if not board.ground(place).row.blocks_sight)
+        free = tuple([place for place in sides if not board.ground(place).row.blocks_sight])
         passed.append(free)
         blocked.extend(() if free else sides)
     return Trace(blocked_by=tuple(blocked), passed=tuple(passed))

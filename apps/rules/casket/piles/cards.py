@@ -53,8 +53,8 @@ class Piles:
         return found
 
     def move(self, card: Card, source: Pile, to: Pile) -> None:
-        self.pile(source).remove(card)
-        self.pile(to).append(card)
+        getattr(self, source).remove(card)
+        getattr(self, to).append(card)
 
     @property
     def next_damaged(self) -> Card:
@@ -73,7 +73,7 @@ def add_damaged(piles: Piles, to: Pile) -> Card:
 def in_order(cards: Sequence[Card], order: Sequence[int]) -> tuple[Card, ...]:
     """The cards as a shuffle laid them, the first that it names on top."""
     must_be_an_order(order, len(cards), what=f"A shuffle of {len(cards)} cards", rule="PEN-DECK-20")
-    return tuple(cards[place - 1] for place in reversed(order))
+    return tuple([cards[place - 1] for place in reversed(order)])
 
 
 def must_be_in_hand(piles: Piles, cards: Sequence[Card], rule: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Piles, in_order, is_damaged
+from apps.rules.casket.piles.cards import Card, Piles, in_order
 from apps.rules.casket.piles.causes import DEPLOYMENT
 from apps.rules.casket.piles.hand import HAND_LIMIT
 from apps.rules.casket.piles.losing import apply, loss
@@ -16,7 +16,7 @@ from apps.rules.ruleset.rules import Ruleset
 def with_damaged(cards: Sequence[Card], damaged: int) -> tuple[Card, ...]:
     """The cards to shuffle: those of the deck, and the DAMAGED ones that an earlier battle left."""
     must_count(damaged, what="The number of DAMAGED cards in a new deck", rule="C-78")
-    if any(is_damaged(card) or card == 0 for card in cards) or len(set(cards)) < len(cards):
+    if min(cards, default=1) < 1 or len(set(cards)) < len(cards):
         raise Refusal("Each card of a deck has a number of its own, from 1 on.", rule="PEN-DECK-01")
     return (*cards, *(-number for number in range(1, damaged + 1)))
 
@@ -25,7 +25,8 @@ def dealt(cards: Sequence[Card], order: Sequence[int], rules: Ruleset, *, damage
     """Shuffled, the top `lost` cards gone that wounds cost at deployment, and six drawn."""
     deck = in_order(with_damaged(cards, damaged), order)
     piles = Piles(deck=list(deck), built=len(cards), damaged=damaged)
-    apply(piles, loss(piles, lost, DEPLOYMENT, rules))
+    if lost:
+        apply(piles, loss(piles, lost, DEPLOYMENT, rules))
     return _first_hand(piles)
 
 
@@ -42,6 +43,6 @@ def mulligan(piles: Piles, order: Sequence[int]) -> Piles:
 
 
 def _first_hand(piles: Piles) -> Piles:
-    for card in piles.deck[: -HAND_LIMIT - 1 : -1]:
-        piles.move(card, "deck", "hand")
+    piles.hand += piles.deck[: -HAND_LIMIT - 1 : -1]
+    del piles.deck[-HAND_LIMIT:]
     return piles

@@ -115,7 +115,7 @@ class Untold(ast.NodeTransformer):
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
-        made = node.args[0] if _called(node) == "tell" and node.args else None
+        made = _by_its_name(node.args[0]) if _called(node) == "tell" and node.args else None
         if not isinstance(made, ast.Call) or not _is_event(made):
             return node
         fold = ast.Subscript(_off(), made.func, ast.Load())
@@ -151,6 +151,13 @@ def _off() -> ast.expr:
 
 def _called(node: ast.Call) -> str:
     return getattr(node.func, "attr", getattr(node.func, "id", ""))
+
+
+def _by_its_name(told: ast.expr) -> ast.expr:
+    """`made(ev.Walked, (a, b))` as `ev.Walked(a, b)`."""
+    if isinstance(told, ast.Call) and _called(told) == "made" and isinstance(told.args[1], ast.Tuple):
+        return ast.Call(told.args[0], told.args[1].elts, [])
+    return told
 
 
 def _is_event(made: ast.Call) -> bool:

@@ -31,6 +31,9 @@ from apps.rules.battle.throwing import throwing
 from apps.rules.casket.piles.deployment import mulligan
 from apps.rules.ground.facing import turning as turned
 
+made = tuple.__new__
+"""Makes the two events of every decision: called by their own names, they take twice as long."""
+
 
 def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> list[Event]:
     """Initiative, decks and wounds shuffled; then Caskets are set up, and the first hands looked at."""
@@ -42,8 +45,8 @@ def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> lis
 def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[Event] | None = None) -> list[Event]:
     """An answer to the open question. One that is none is refused before anything happens."""
     pending = _must_be_asked(battle, choice, by)
-    play = _play_of(battle, dice, list(battle.agenda), told)
-    play.tell(ev.Answered(pending.side, pending.fighter, pending.kind, choice))
+    play = _play_of(battle, dice, [*battle.agenda], told)
+    play.tell(made(ev.Answered, (pending.side, pending.fighter, pending.kind, choice)))
     ANSWERS[pending.kind](play, pending, choice)
     return _go_on(play)
 
@@ -58,7 +61,7 @@ def _go_on(play: Play) -> list[Event]:
         else:
             STEPS[task.step](play, task)
     if battle.verdict is None and play.asking is not None:
-        play.tell(ev.Asked(play.asking, tuple(play.todo)))
+        play.tell(made(ev.Asked, (play.asking, tuple(play.todo))))
     return play.said
 
 
@@ -86,7 +89,7 @@ def _must_be_open(battle: Battle, pending: Pending, choice: Choice) -> None:
 
 def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
     table = TableDice(dice) if battle.fielding.dice_asked else None
-    return Play(battle, table or dice, todo, [] if told is None else told, table=table)
+    return Play(battle, table or dice, todo, [] if told is None else told, None, {}, table)
 
 
 def _deploy(play: Play, pending: Pending, choice: Choice) -> None:

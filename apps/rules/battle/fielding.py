@@ -149,8 +149,8 @@ class Fielding:
 
     @cached_property
     def has_places(self) -> bool:
-        """Whether it matters for a goal where somebody stands."""
-        return any(isinstance(goal, Reach | Carry | Extract) for goal in self.scenario.objectives)
+        """Whether it matters for a goal where somebody stands, and a map knows it."""
+        return not self.tabled and any(isinstance(goal, Reach | Carry | Extract) for goal in self.scenario.objectives)
 
     @cached_property
     def has_exits(self) -> bool:

@@ -116,7 +116,8 @@ def _turn_ended(battle: Battle, event: ev.TurnEnded) -> None:
     fighter = battle.fighters[event.fighter]
     fighter.acted, fighter.lost_control = True, False
     fighter.banned_turn, fighter.bought_turn = (), ()
-    next_attack.end_turn(fighter.waits)
+    if fighter.waits.held:
+        next_attack.end_turn(fighter.waits)
     if battle.zones:
         battle.zones = _older(battle.zones, event.fighter)
     battle.turn, battle.last_side = -1, battle.fielding.fielded[event.fighter].side

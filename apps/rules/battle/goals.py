@@ -141,8 +141,8 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
     battle = play.battle
     if battle.verdict is not None:
         return True
-    places_matter = battle.fielding.has_places and not battle.fielding.tabled
-    if not (battle.shaken or battle.reached or places_matter or (rounds_over and _is_time_up(battle, rounds_over))):
+    anything = battle.shaken or battle.reached or battle.fielding.has_places
+    if not anything and not (rounds_over and _is_time_up(battle, rounds_over)):
         return False
     look_at_goals(play)
     one, other = (_side(battle, side) for side in (0, 1))

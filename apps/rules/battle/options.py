@@ -35,7 +35,7 @@ from apps.rules.battle.standing import foes_of, insight, standing_at
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import hexes_left, steps
 from apps.rules.casket.piles.cards import Card
-from apps.rules.ground.hexes import DIRECTIONS
+from apps.rules.ground.hexes import DIRECTIONS, Hex
 from apps.rules.packs.scenarios import Carry, Hold, Reach
 
 OnTheGround = Carry | Hold | Reach
@@ -108,16 +108,23 @@ def _named(battle: Battle, pending: Pending) -> list[Choice]:
 
 
 def _deploy(battle: Battle, pending: Pending) -> list[Choice]:
-    taken = standing_at(battle)
-    letter = battle.fielding.scenario.sides[battle.of(pending.fighter).side].zone
-    places = [
-        place for place in battle.fielding.zones[letter] if place not in taken and battle.board.at(place).row.passable
-    ]
-    return [
-        Choice("deploy", target=pending.fighter, place=place, number=facing)
-        for place in places
-        for facing in DIRECTIONS
-    ]
+    zone, taken = _zone(battle, pending.fighter), standing_at(battle)
+    return [choice for place, facings in zone.items() if place not in taken for choice in facings]
+
+
+def _zone(battle: Battle, number: int) -> Mapping[Hex, Sequence[Choice]]:
+    """The hexes where a Casket may be set up, each with its facings. Nobody has fallen yet, so the ground is new."""
+    known = battle.fielding.known
+    key = ("zone", number)
+    found = known.get(key)
+    if found is None:
+        letter = battle.fielding.scenario.sides[battle.of(number).side].zone
+        found = known[key] = {
+            place: [Choice("deploy", target=number, place=place, number=facing) for facing in DIRECTIONS]
+            for place in battle.fielding.zones[letter]
+            if battle.board.at(place).row.passable
+        }
+    return found  # type: ignore[return-value]  # under this key lie such answers alone
 
 
 def _mulligan(battle: Battle, pending: Pending) -> list[Choice]:

@@ -75,15 +75,15 @@ def plan_of(battle: Battle, number: int) -> Plan:
 
 
 def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[object, ...]) -> Plan:
-    deck, alone, free = battle.fielding.decks[number], not battle.fielding.mates[number], not any(hindered)
+    known, free = _printed(battle, number), not any(hindered)
     plain, attacks, others, seen = [], [], [], set()
     cheapest, reach, damaged = UNPAYABLE, 0, 0
     for card in hand:
         if card < 0:
             damaged = damaged or card
             continue
-        face = deck[card]
-        if face.timing != "own-turn" or face.key in seen:
+        face = known[card]
+        if face is None or face.key in seen:
             continue
         seen.add(face.key)
         if not free and _is_kept_from(battle, number, face):
@@ -91,11 +91,25 @@ def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[obje
         if face.attack:
             attacks.append((face.cost, card, face))
             cheapest, reach = min(cheapest, face.cost), max(reach, face.attack.reach)
-        elif not face.takes and not face.needs:
-            plain.append((face.cost, PLAYED[card]))
-        elif face.takes != "ally" or not alone:
+        elif face.takes or face.needs:
             others.append((face.cost, card, face))
+        else:
+            plain.append((face.cost, PLAYED[card]))
     return Plan(hand[:], hindered, plain, attacks, others, cheapest, reach, damaged, {})
+
+
+def _printed(battle: Battle, number: int) -> Sequence[CardFace | None]:
+    """By its number each card that may be played in a turn of one's own, if there is anybody whom it needs."""
+    known = battle.fielding.known
+    key = ("printed", number)
+    found = known.get(key)
+    if found is None:
+        alone = not battle.fielding.mates[number]
+        found = known[key] = [
+            face if face.timing == "own-turn" and not (alone and face.takes == "ally") else None
+            for face in battle.fielding.decks[number]
+        ]
+    return found  # type: ignore[return-value]  # under this key lie faces alone
 
 
 UNPAYABLE = 1_000

@@ -10,12 +10,12 @@ from apps.rules.packs.content import Trigger
 
 def answered(play: Play, number: int, on: Trigger, *, target: int = -1) -> None:
     """Their effects come next, one after the other. What answers to a kill looks at whoever fell."""
-    passives = play.fielding.answering[number].get(on)
-    if passives:
+    answering = play.battle.fielding.answering[number]
+    if on in answering:
         play.next(
             *(
                 Task("feel", number, 0, passive.place, (target, 0))
-                for passive in passives
+                for passive in answering[on]
                 if works(play.battle, number, passive.card)
             )
         )

@@ -34,16 +34,14 @@ BLEED = tuple(Task("bleed", number) for number in CASKETS)
 COOL_DOWN = tuple(Task("cool-down", number) for number in CASKETS)
 OF_A_TURN = tuple(
     (
-        Task("start", number),
-        Task("strain", number),
-        Task("refresh", number),
-        ACT[number],
-        *(Task(name, number) for name in ("aside", "draw", "end", "limit", "over")),
         WHOSE_TURN,
+        *(Task(name, number) for name in ("over", "limit", "end", "draw", "aside")),
+        ACT[number],
+        *(Task(name, number) for name in ("refresh", "strain", "start")),
     )
     for number in CASKETS
 )
-"""Tasks, and events, that come again and again are made once."""
+"""The last is done first. Tasks, and events, that come again and again are made once."""
 TURN_BEGUN = tuple(ev.TurnBegun(number) for number in CASKETS)
 TURN_ENDED = tuple(ev.TurnEnded(number) for number in CASKETS)
 ACTION, DRAW, END = ev.PhaseBegun("action"), ev.PhaseBegun("draw"), ev.PhaseBegun("end")
@@ -101,7 +99,7 @@ def _end_round(play: Play) -> None:
 
 def take_turn(play: Play, number: int) -> None:
     play.tell(TURN_BEGUN[number])
-    play.next(*OF_A_TURN[number])
+    play.todo += OF_A_TURN[number]
 
 
 @step("start")
@@ -165,9 +163,11 @@ def _refreshed(number: int, maximum: int, losses: tuple[Line, ...], banked: int)
 @step("act")
 def act(play: Play, task: Task) -> None:
     """One deed after the other, until the player ends the phase."""
-    number = task.fighter
-    if not judge(play) and not play.battle.fighters[number].is_out:
-        play.asking = TO_ACT[controller(play.battle, number)][number]
+    number, battle = task.fighter, play.battle
+    fighter = battle.fighters[number]
+    if not judge(play) and not fighter.is_out:
+        side = controller(battle, number) if fighter.lost_control else battle.fielding.fielded[number].side
+        play.asking = TO_ACT[side][number]
 
 
 @step("aside")
@@ -256,8 +256,8 @@ def cool_down(play: Play, task: Task) -> None:
 def hand_limit(play: Play, task: Task) -> None:
     number = task.fighter
     fighter = play.battle.fighters[number]
-    over = 0 if fighter.is_out else over_limit(fighter.piles)
-    if over:
+    if len(fighter.piles.hand) > HAND_LIMIT and not fighter.is_out:
+        over = over_limit(fighter.piles)
         ask_cards(play, number, "discard", tuple(fighter.piles.hand), over, "limit")
 
 

@@ -87,8 +87,6 @@ def turn_ends_of(window: Window, rules: Ruleset, *, own_turn: bool) -> int | Non
 
 def end_turn(waits: Waits) -> tuple[Waiting, ...]:
     """The owner's turn is over: answers what lapses with it."""
-    if not waits.held:
-        return ()
     lapsed = tuple(held.effect for held in waits.held if held.turn_ends == 1)
     waits.held = tuple(_older(held) for held in waits.held if held.turn_ends != 1)
     return lapsed

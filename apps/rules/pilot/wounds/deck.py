@@ -66,7 +66,7 @@ def fresh_deck(order: Sequence[int]) -> WoundDeck:
 def shuffled(deck: WoundDeck, order: Sequence[int]) -> WoundDeck:
     """The face-down cards in another order."""
     must_be_an_order(order, len(deck.face_down), what="Shuffling the face-down wounds", rule="PEN-WND-01")
-    return replace(deck, face_down=tuple(deck.face_down[place - 1] for place in order))
+    return WoundDeck(face_down=tuple([deck.face_down[place - 1] for place in order]), face_up=deck.face_up)
 
 
 def top_card(deck: WoundDeck) -> WoundCard:

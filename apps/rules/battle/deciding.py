@@ -54,12 +54,14 @@ def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: li
 def _go_on(play: Play) -> list[Event]:
     """Task by task, until somebody must be asked or nothing is left to fight for."""
     battle = play.battle
-    while play.asking is None and battle.verdict is None:
-        task = play.todo.pop()
-        if play.table:
-            throwing(play, play.table, task)
-        else:
-            STEPS[task.step](play, task)
+    if play.table:
+        while play.asking is None and battle.verdict is None:
+            throwing(play, play.table, play.todo.pop())
+    else:
+        todo = play.todo
+        while play.asking is None and battle.verdict is None:
+            task = todo.pop()
+            STEPS[task[0]](play, task)
     if battle.verdict is None and play.asking is not None:
         play.tell(made(ev.Asked, (play.asking, tuple(play.todo))))
     return play.said
@@ -89,7 +91,7 @@ def _must_be_open(battle: Battle, pending: Pending, choice: Choice) -> None:
 
 def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
     table = TableDice(dice) if battle.fielding.dice_asked else None
-    return Play(battle, table or dice, todo, [] if told is None else told, None, {}, table)
+    return Play(battle, table or dice, todo, [] if told is None else told, {}, table)
 
 
 def _deploy(play: Play, pending: Pending, choice: Choice) -> None:

@@ -12,12 +12,13 @@ folds = Folds()
 
 @folds(ev.Walked)
 def _walked(battle: Battle, event: ev.Walked) -> None:
-    fighter = battle.fighters[event.fighter]
-    fighter.at = event.path[-1]
-    fighter.moved += len(event.path)
+    number, path, cost, by_card = event
+    fighter = battle.fighters[number]
+    fighter.at = path[-1]
+    fighter.moved += len(path)
     fighter.deeds += 1
-    if not event.by_card:
-        fighter.sp -= event.cost
+    if not by_card:
+        fighter.sp -= cost
 
 
 @folds(ev.Pushed)
@@ -27,10 +28,11 @@ def _pushed(battle: Battle, event: ev.Pushed) -> None:
 
 @folds(ev.Turned)
 def _turned(battle: Battle, event: ev.Turned) -> None:
-    fighter = battle.fighters[event.fighter]
-    fighter.facing = event.facing
-    fighter.rotated += event.rotations
-    fighter.sp -= event.cost
+    number, facing, rotations, cost = event
+    fighter = battle.fighters[number]
+    fighter.facing = facing
+    fighter.rotated += rotations
+    fighter.sp -= cost
     fighter.deeds += 1
 
 

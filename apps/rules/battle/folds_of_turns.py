@@ -87,15 +87,16 @@ def _round_ended(battle: Battle, event: ev.RoundEnded) -> None:
 
 @folds(ev.TurnBegun)
 def _turn_begun(battle: Battle, event: ev.TurnBegun) -> None:
-    battle.turn, battle.phase = event.fighter, "refresh"
-    fighter = battle.fighters[event.fighter]
+    (number,) = event
+    battle.turn, battle.phase = number, "refresh"
+    fighter = battle.fighters[number]
     fighter.defense, fighter.redirects = (), 0
     fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
     fighter.lost_control, fighter.loses_control = fighter.loses_control, False
     components.refresh(fighter.components)
     if battle.stances:
-        battle.stances = tuple(told for told in battle.stances if told.attacker != event.fighter)
-    _take_back(battle, event.fighter)
+        battle.stances = tuple(told for told in battle.stances if told.attacker != number)
+    _take_back(battle, number)
 
 
 @folds(ev.PhaseBegun)
@@ -105,22 +106,24 @@ def _phase_begun(battle: Battle, event: ev.PhaseBegun) -> None:
 
 @folds(ev.Refreshed)
 def _refreshed(battle: Battle, event: ev.Refreshed) -> None:
-    fighter = battle.fighters[event.fighter]
-    fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = event.sp.value, 0, (), ()
+    number, sp = event
+    fighter = battle.fighters[number]
+    fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = sp.value, 0, (), ()
     fighter.moved_before, fighter.moved = fighter.moved, 0
     fighter.rotated = fighter.attacks = fighter.deeds = 0
 
 
 @folds(ev.TurnEnded)
 def _turn_ended(battle: Battle, event: ev.TurnEnded) -> None:
-    fighter = battle.fighters[event.fighter]
+    (number,) = event
+    fighter = battle.fighters[number]
     fighter.acted, fighter.lost_control = True, False
     fighter.banned_turn, fighter.bought_turn = (), ()
     if fighter.waits.held:
         next_attack.end_turn(fighter.waits)
     if battle.zones:
-        battle.zones = _older(battle.zones, event.fighter)
-    battle.turn, battle.last_side = -1, battle.fielding.fielded[event.fighter].side
+        battle.zones = _older(battle.zones, number)
+    battle.turn, battle.last_side = -1, battle.fielding.fielded[number].side
 
 
 @folds(ev.SpChanged)

@@ -59,11 +59,11 @@ class Play:
     battle: Battle
     dice: Dice
     todo: list[Task]
-    said: list[Event] = field(default_factory=list)
-    asking: Pending | None = None
-    labels: dict[str, int] = field(default_factory=dict)
+    said: list[Event]
+    labels: dict[str, int]
     table: TableDice | None = None
     """Where dice fall on a table, the same dice."""
+    asking: Pending | None = None
 
     def tell(self, event: Event) -> None:
         FOLDS[type(event)](self.battle, event)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -39,7 +40,8 @@ class Mark(NamedTuple):
     components: tuple[str, ...]
 
 
-class Plan(NamedTuple):
+@dataclass(slots=True)
+class Plan:
     """A hand as it may be played, one card of each kind: what needs nobody, attacks, and what asks about others."""
 
     hand: list[Card]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
@@ -22,7 +22,8 @@ from apps.rules.pilot.wounds import in_force
 Path = tuple[Hex, ...]
 
 
-class Stride(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Stride:
     """One step: its cost in SP, or in a card's hexes, the hexes it goes through, the answer that means it, and what is
     told of it.
     """
@@ -33,7 +34,8 @@ class Stride(NamedTuple):
     walked: ev.Walked
 
 
-class Around(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Around:
     """What the ground allows from a hex: by what may be spent the answers, and every step by where it ends."""
 
     choices: tuple[tuple[Choice, ...], ...]

@@ -41,6 +41,7 @@ OF_A_TURN = tuple(
     )
     for number in CASKETS
 )
+OF_A_QUIET_TURN = tuple(tasks[:-2] for tasks in OF_A_TURN)
 """The last is done first. Tasks, and events, that come again and again are made once."""
 TURN_BEGUN = tuple(ev.TurnBegun(number) for number in CASKETS)
 TURN_ENDED = tuple(ev.TurnEnded(number) for number in CASKETS)
@@ -99,7 +100,15 @@ def _end_round(play: Play) -> None:
 
 def take_turn(play: Play, number: int) -> None:
     play.tell(TURN_BEGUN[number])
-    play.todo += OF_A_TURN[number]
+    play.todo += OF_A_TURN[number] if _anything_waits(play.battle, number) else OF_A_QUIET_TURN[number]
+
+
+def _anything_waits(battle: Battle, number: int) -> bool:
+    """Whether a turn may begin with anything but SP."""
+    fighter = battle.fighters[number]
+    if fighter.heat or fighter.due_dice or fighter.wounds.face_up:
+        return True
+    return "turn-start" in battle.fielding.answering[number]
 
 
 @step("start")

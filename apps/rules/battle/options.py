@@ -44,10 +44,11 @@ Offer = Callable[[Battle, Pending], list[Choice]]
 
 def options(battle: Battle) -> list[Choice]:
     """Every answer to the open question; none where nothing is asked. Made once for each question."""
-    if battle.offers is None:
+    offers = battle.offers
+    if offers is None:
         pending = battle.pending
-        battle.offers = OFFERS[pending.kind](battle, pending) if pending else []
-    return battle.offers
+        offers = battle.offers = OFFERS[pending.kind](battle, pending) if pending else []
+    return offers
 
 
 def default(battle: Battle) -> Choice:

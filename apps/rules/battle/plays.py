@@ -61,23 +61,26 @@ class Plan:
 def plan_of(battle: Battle, number: int) -> Plan:
     """Worked out once for as long as the hand stays as it is, and what hinders it."""
     fighter = battle.fighters[number]
-    hand, components = fighter.piles.hand, fighter.components
-    hindered = (
-        fighter.banned_turn,
-        fighter.banned,
-        fighter.lost_control,
-        fighter.wounds.face_up,
-        gone_components(battle, number) if components.is_hurt else (),
-        standing_bans(battle, number) if Forbid in battle.fielding.standing[number] else (),
-    )
+    hand, hindered = fighter.piles.hand, _hindered(battle, number)
     plan: Plan | None = fighter.plan  # type: ignore[assignment]  # what stands there was made here
     if plan is None or plan.hand != hand or plan.hindered != hindered:
         plan = fighter.plan = _planned(battle, number, hand, hindered)
     return plan
 
 
+def _hindered(battle: Battle, number: int) -> tuple[object, ...]:
+    """All that may keep cards from being played: mostly nothing."""
+    fighter = battle.fighters[number]
+    own = fighter.banned_turn or fighter.banned or fighter.lost_control or fighter.wounds.face_up
+    if not own and not fighter.components.is_hurt and Forbid not in battle.fielding.standing[number]:
+        return ()
+    lost, bans = gone_components(battle, number), standing_bans(battle, number)
+    found = (fighter.banned_turn, fighter.banned, fighter.lost_control, fighter.wounds.face_up, lost, bans)
+    return found if any(found) else ()
+
+
 def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[object, ...]) -> Plan:
-    known, free = _printed(battle, number), not any(hindered)
+    known = _printed(battle, number)
     plain, attacks, others, seen = [], [], [], set()
     cheapest, reach, damaged = UNPAYABLE, 0, 0
     for card in hand:
@@ -88,7 +91,7 @@ def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[obje
         if face is None or face.key in seen:
             continue
         seen.add(face.key)
-        if not free and _is_kept_from(battle, number, face):
+        if hindered and _is_kept_from(battle, number, face):
             continue
         if face.attack:
             attacks.append((face.cost, card, face))
@@ -101,16 +104,17 @@ def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[obje
 
 
 def _printed(battle: Battle, number: int) -> Sequence[CardFace | None]:
-    """By its number each card that may be played in a turn of one's own, if there is anybody whom it needs."""
+    """By its number each card that may be played in a turn of one's own, if there is anybody whom it needs. Under 0
+    stands none: neither a DAMAGED card nor one that nobody sees.
+    """
     known = battle.fielding.known
     key = ("printed", number)
     found = known.get(key)
     if found is None:
         alone = not battle.fielding.mates[number]
-        found = known[key] = [
-            face if face.timing == "own-turn" and not (alone and face.takes == "ally") else None
-            for face in battle.fielding.decks[number]
-        ]
+        _, *faces = battle.fielding.decks[number]
+        mine = (face.timing == "own-turn" and not (alone and face.takes == "ally") for face in faces)
+        found = known[key] = [None, *(face if may else None for face, may in zip(faces, mine, strict=True))]
     return found  # type: ignore[return-value]  # under this key lie faces alone
 
 

@@ -12,7 +12,7 @@ from apps.rules.battle.lasting import step_lines
 from apps.rules.battle.standing import gone_components, standing_at, where
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.effects.fighting import MoveCost
-from apps.rules.explained import Explained
+from apps.rules.explained import Explained, Line
 from apps.rules.ground.boards import Way
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.moving import MOST_WITHOUT_LEGS, Mover
@@ -123,17 +123,27 @@ def _others(battle: Battle, number: int) -> dict[Hex, bool]:
 
 def _around(battle: Battle, number: int, *, by_card: bool) -> Around:
     """Worked out once for whoever is hindered alike."""
-    fighter = battle.fighters[number]
-    legs = fighter.components.is_hurt and "legs" in gone_components(battle, number)
-    spine = bool(fighter.wounds.face_up) and bool(in_force.move_surcharge(fighter.wounds).value)
-    changes = step_lines(battle, number) if not by_card and MoveCost in battle.fielding.standing[number] else ()
-    key = ("around", number, battle.rubble, fighter.at, legs, spine, changes, by_card)
-    known = battle.fielding.known
-    found = known.get(key)
+    fighter, fielding = battle.fighters[number], battle.fielding
+    hindered: Hindered = (False, False, ())
+    if fighter.components.is_hurt or fighter.wounds.face_up or MoveCost in fielding.standing[number]:
+        hindered = _hindered(battle, number, by_card=by_card)
+    key = ("around", number, battle.rubble, fighter.at, hindered, by_card)
+    found = fielding.known.get(key)
     if found is None:
+        legs, spine, changes = hindered
         who = Mover(at=where(fighter), legs_destroyed=legs, spinal_trauma=spine, changes=changes)
-        found = known[key] = _looked_around(battle, number, who, by_card=by_card)
+        found = fielding.known[key] = _looked_around(battle, number, who, by_card=by_card)
     return found  # type: ignore[return-value]  # under this key lie such alone
+
+
+Hindered = tuple[bool, bool, tuple[Line, ...]]
+"""Lost Legs, a hurt spine, and what else moves the price of a hex that is paid for."""
+
+
+def _hindered(battle: Battle, number: int, *, by_card: bool) -> Hindered:
+    legs = "legs" in gone_components(battle, number)
+    spine = bool(in_force.move_surcharge(battle.fighters[number].wounds).value)
+    return legs, spine, () if by_card else step_lines(battle, number)
 
 
 def _looked_around(battle: Battle, number: int, who: Mover, *, by_card: bool) -> Around:

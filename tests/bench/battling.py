@@ -1,4 +1,4 @@
-"""The battle engine: against python-chess at random play, against itself without events, played back, and copied."""
+"""The battle engine: against others at random play, against itself without events, played back, and copied."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
 from tests.bench import report
-from tests.bench.rounds import Rounds, Scale, in_turns, timed
+from tests.bench.reducing import reducer
+from tests.bench.rounds import Scale, in_turns, timed
 from tests.bench.unevented import without_events
 
 BATTLES, GAMES, COPIES = 20, 3, 200
@@ -36,13 +37,20 @@ Decisions = int
 
 def alone(scale: Scale) -> None:
     grounds = fieldings()
-    players: dict[str, Callable[[], Decisions]] = {"ours": _player(grounds), "chess": _chess()}
-    with without_events() as silent:
-        players["silent"] = _player([replace(each, known={}) for each in grounds], silent, sys.modules)
-        rounds = _a_second(players, scale.looks)
+    rates = {"ours": _a_second(_player(grounds)), "chess": _a_second(_chess())}
+    with without_events() as silent, reducer() as moves_a_second:
+        bare = [replace(each, known={}) for each in grounds]
+        rates["silent"] = _a_second(_player(bare, silent, sys.modules))
+        if moves_a_second:
+            rates["boardgame.io"] = moves_a_second
+        rounds = in_turns(list(rates), lambda name: rates[name](), lambda each: each, scale.looks)
     report.at_least("random play", rounds.ratio("ours", "chess"), 5, "of python-chess's decisions")
     report.at_least("events", rounds.ratio("ours", "silent"), 0.75, "of the same engine without any")
-    for name in players:
+    if moves_a_second:
+        report.beside("a reducer", rounds.ratio("ours", "boardgame.io"), "of boardgame.io's moves at tic-tac-toe")
+    else:
+        report.left_out("a reducer", "boardgame.io is not here: with Node and npm, `make bench` fetches it")
+    for name in rates:
         report.beside(f"  {name}", rounds.typical(name), "decisions a second")
     _played_back(grounds, scale)
     _copied(grounds, scale)
@@ -113,13 +121,13 @@ def _chess() -> Callable[[], Decisions]:
     return played
 
 
-def _a_second(players: dict[str, Callable[[], Decisions]], looks: int) -> Rounds[float]:
-    def rate(name: str) -> float:
+def _a_second(player: Callable[[], Decisions]) -> Callable[[], float]:
+    def rate() -> float:
         start = process_time()
-        done = players[name]()
+        done = player()
         return done / (process_time() - start)
 
-    return in_turns(list(players), rate, lambda each: each, looks)
+    return rate
 
 
 def _played_back(grounds: list[Fielding], scale: Scale) -> None:

@@ -20,6 +20,10 @@ def beside(name: str, measured: float, unit: str) -> None:
     print(f"{name:44} {_figure(measured):>8} {unit}", flush=True)
 
 
+def left_out(name: str, why: str) -> None:
+    print(f"{name:44} {'':8} left out: {why}", flush=True)
+
+
 def _line(name: str, measured: float, target: str, unit: str, *, ok: bool) -> None:
     print(f"{name:44} {_figure(measured):>8} {unit:34} {target:11} {'ok' if ok else 'MISSED'}", flush=True)
 

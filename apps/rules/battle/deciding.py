@@ -90,8 +90,10 @@ def _must_be_open(battle: Battle, pending: Pending, choice: Choice) -> None:
 
 
 def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
-    table = TableDice(dice) if battle.fielding.dice_asked else None
-    return Play(battle, table or dice, todo, [] if told is None else told, {}, table)
+    play = Play(battle, dice, todo, [] if told is None else told, {})
+    if battle.fielding.dice_asked:
+        play.dice = play.table = TableDice(dice)
+    return play
 
 
 def _deploy(play: Play, pending: Pending, choice: Choice) -> None:

@@ -61,7 +61,10 @@ class Plan:
 def plan_of(battle: Battle, number: int) -> Plan:
     """Worked out once for as long as the hand stays as it is, and what hinders it."""
     fighter = battle.fighters[number]
-    hand, hindered = fighter.piles.hand, _hindered(battle, number)
+    hand, own = fighter.piles.hand, fighter.banned_turn or fighter.banned or fighter.lost_control
+    hindered: tuple[object, ...] = ()
+    if own or fighter.wounds.face_up or fighter.components.is_hurt or Forbid in battle.fielding.standing[number]:
+        hindered = _hindered(battle, number)
     plan: Plan | None = fighter.plan  # type: ignore[assignment]  # what stands there was made here
     if plan is None or plan.hand != hand or plan.hindered != hindered:
         plan = fighter.plan = _planned(battle, number, hand, hindered)
@@ -69,11 +72,8 @@ def plan_of(battle: Battle, number: int) -> Plan:
 
 
 def _hindered(battle: Battle, number: int) -> tuple[object, ...]:
-    """All that may keep cards from being played: mostly nothing."""
+    """All that keeps cards from being played."""
     fighter = battle.fighters[number]
-    own = fighter.banned_turn or fighter.banned or fighter.lost_control or fighter.wounds.face_up
-    if not own and not fighter.components.is_hurt and Forbid not in battle.fielding.standing[number]:
-        return ()
     lost, bans = gone_components(battle, number), standing_bans(battle, number)
     found = (fighter.banned_turn, fighter.banned, fighter.lost_control, fighter.wounds.face_up, lost, bans)
     return found if any(found) else ()
@@ -206,7 +206,9 @@ def marks_of(battle: Battle, number: int, reach: int) -> list[Mark]:
     start = battle.fighters[number].at
     for foe in battle.fielding.foes[number]:
         other = battle.fighters[foe]
-        far = distance(start, other.at) if start and other.at else NOWHERE
+        if not start or not other.at or abs(start[0] - other.at[0]) > reach:
+            continue
+        far = distance(start, other.at)
         if far > reach or other.is_out or not in_view(battle, number, foe) or not bears_to(battle, number, foe):
             continue
         found.append(Mark(foe, far, _named(battle, other)))
@@ -230,8 +232,6 @@ def _named(battle: Battle, other: Fighter) -> tuple[str, ...]:
     return ("random", *whole) if whole else RANDOM
 
 
-NOWHERE = 1_000
-"""Farther off than anything reaches."""
 RANDOM = ("random",)
 ALL_NAMED = ("random", "right-arm", "left-arm", "legs", "head", "chassis")
 

@@ -157,7 +157,7 @@ def strained(play: Play, task: Task) -> None:
 def refresh(play: Play, task: Task) -> None:
     number = task.fighter
     fighter = play.battle.fighters[number]
-    if fighter.is_out:
+    if play.battle.shaken and fighter.is_out:  # who takes a turn was not out, and nobody is until something shakes it
         return
     maximum = sp_maximum_of(play.battle, number).value
     play.tell(_refreshed(number, maximum, fighter.sp_lost, fighter.banked))
@@ -174,7 +174,7 @@ def act(play: Play, task: Task) -> None:
     """One deed after the other, until the player ends the phase."""
     number, battle = task.fighter, play.battle
     fighter = battle.fighters[number]
-    if not judge(play) and not fighter.is_out:
+    if not judge(play) and not (battle.shaken and fighter.is_out):
         side = controller(battle, number) if fighter.lost_control else battle.fielding.fielded[number].side
         play.asking = TO_ACT[side][number]
 
@@ -195,7 +195,7 @@ def draw_phase(play: Play, task: Task) -> None:
     """Up to six. A deck and a discard pile that are both empty end the Casket."""
     number = task.fighter
     fighter = play.battle.fighters[number]
-    if fighter.is_out:
+    if play.battle.shaken and fighter.is_out:
         return
     play.tell(DRAW)
     due = HAND_LIMIT - len(fighter.piles.hand)
@@ -208,12 +208,13 @@ def draw_phase(play: Play, task: Task) -> None:
 def end_phase(play: Play, task: Task) -> None:
     """Zones, what answers to the end of a turn, water, and a turn that was passed."""
     number = task.fighter
-    if play.battle.fighters[number].is_out:
+    battle = play.battle
+    if battle.shaken and battle.fighters[number].is_out:
         return
     play.tell(END)
     play.todo.append(COOL_DOWN[number])
     answered(play, number, "turn-end")
-    if play.battle.zones:
+    if battle.zones:
         _zones(play, number)
 
 

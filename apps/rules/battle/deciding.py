@@ -19,6 +19,7 @@ from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import under_way
 from apps.rules.battle.felt_by_cards import take_back
 from apps.rules.battle.felt_on_the_field import ask_walk
+from apps.rules.battle.goals import nothing_to_judge
 from apps.rules.battle.measuring import measured_wrong
 from apps.rules.battle.options import is_open
 from apps.rules.battle.play import STEPS, Play, TableDice
@@ -116,11 +117,18 @@ def _turn(play: Play, pending: Pending, choice: Choice) -> None:
 
 
 def _act(play: Play, pending: Pending, choice: Choice) -> None:
-    number = pending.fighter
-    if choice.do == "end":
+    number, do = pending.fighter, choice.do
+    if do == "end":
         return
-    play.todo.append(ACT[number])
-    DEEDS[choice.do](play, number, choice)
+    if do in BRINGS_NOTHING and nothing_to_judge(play.battle):
+        play.asking = pending
+    else:
+        play.todo.append(ACT[number])
+    DEEDS[do](play, number, choice)
+
+
+BRINGS_NOTHING = ("rotate", "move")
+"""Half of all deeds: nothing comes of them but another place or facing, and the same is asked again at once."""
 
 
 def _play(play: Play, number: int, choice: Choice) -> None:

@@ -135,14 +135,11 @@ def _hold(play: Play, goal: Hold) -> None:
 
 
 def judge(play: Play, *, rounds_over: int = 0) -> bool:
-    """Asked when all that an action brought is over. Answers whether the battle is, looking only where somebody is out,
-    gave up or stands where it may matter, or time or a goal is up.
-    """
+    """Asked when all that an action brought is over. Answers whether the battle is."""
     battle = play.battle
     if battle.verdict is not None:
         return True
-    anything = battle.shaken or battle.reached or battle.fielding.has_places
-    if not anything and not (rounds_over and _is_time_up(battle, rounds_over)):
+    if nothing_to_judge(battle) and not (rounds_over and _is_time_up(battle, rounds_over)):
         return False
     look_at_goals(play)
     one, other = (_side(battle, side) for side in (0, 1))
@@ -151,6 +148,11 @@ def judge(play: Play, *, rounds_over: int = 0) -> bool:
         return False
     play.tell(ev.BattleOver(found))
     return True
+
+
+def nothing_to_judge(battle: Battle) -> bool:
+    """Whether nobody is out or gave up, no goal is reached, and it does not matter who stands where."""
+    return not (battle.shaken or battle.reached or battle.fielding.has_places)
 
 
 def _is_time_up(battle: Battle, rounds: int) -> bool:

@@ -145,7 +145,8 @@ def _play(play: Play, number: int, choice: Choice) -> None:
 
 
 def _move(play: Play, number: int, choice: Choice) -> None:
-    stride = stride_to(play.battle, number, choice.place, play.fighter(number).sp)
+    battle = play.battle
+    stride = stride_to(battle, number, choice.place, battle.fighters[number].sp)
     play.tell(stride.walked)
 
 

@@ -52,9 +52,21 @@ ACTION, DRAW, END = ev.PhaseBegun("action"), ev.PhaseBegun("draw"), ev.PhaseBegu
 def begin_round(play: Play, task: Task) -> None:
     """What befalls everybody as a round begins, and then turns until each had one."""
     play.tell(ev.RoundBegun(play.battle.round + 1))
-    count = len(play.battle.fighters)
-    deployed = [Task("deployed", number) for number in range(count)] if play.battle.round == 1 else []
-    play.next(*deployed, *BLEED[:count], WHOSE_TURN)
+    count, first = len(play.battle.fighters), play.battle.round == 1
+    play.todo.append(WHOSE_TURN)
+    if first or _anybody_bleeds(play.battle):
+        play.next(*BLEED[:count])
+    if first:
+        play.next(*(Task("deployed", number) for number in range(count)))
+
+
+def _anybody_bleeds(battle: Battle) -> bool:
+    """Whether a round may begin with anything but a turn. In the first it may anyhow: much answers to being set up."""
+    answering = battle.fielding.answering
+    for number, fighter in enumerate(battle.fighters):
+        if fighter.wounds.face_up or "round-start" in answering[number]:
+            return True
+    return False
 
 
 @step("deployed")

@@ -45,7 +45,9 @@ def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> lis
 
 def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[Event] | None = None) -> list[Event]:
     """An answer to the open question. One that is none is refused before anything happens."""
-    pending = _must_be_asked(battle, choice, by)
+    pending = battle.pending
+    if pending is None or by >= 0 or battle.offers is None or choice not in battle.offers:
+        pending = _must_be_asked(battle, choice, by)
     play = _play_of(battle, dice, [*battle.agenda], told)
     play.tell(made(ev.Answered, (pending.side, pending.fighter, pending.kind, choice)))
     ANSWERS[pending.kind](play, pending, choice)
@@ -69,18 +71,12 @@ def _go_on(play: Play) -> list[Event]:
 
 
 def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
-    pending, offers = battle.pending, battle.offers
+    pending = battle.pending
     if pending is None:
         raise Refusal("The battle is over: nothing is asked any more.", rule="PEN-VIC-01")
     if by >= 0 and by != pending.side:
         name = battle.fielding.scenario.sides[pending.side].name
         raise Refusal(f"It is not your word that is waited for, but that of {name}.", rule="PEN-TURN-01")
-    if offers is None or choice not in offers:
-        _must_be_open(battle, pending, choice)
-    return pending
-
-
-def _must_be_open(battle: Battle, pending: Pending, choice: Choice) -> None:
     why_not = measured_wrong(battle, choice)
     if why_not:
         raise Refusal(why_not, rule="PEN-TURN-05")
@@ -88,6 +84,7 @@ def _must_be_open(battle: Battle, pending: Pending, choice: Choice) -> None:
         raise Refusal(
             f"{KINDS[pending.kind]}: {choice.do} is none of the answers now, as it was asked.", rule="PEN-TURN-05"
         )
+    return pending
 
 
 def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:

@@ -14,9 +14,10 @@ folds = Folds()
 
 @folds(ev.CardPlayed)
 def _card_played(battle: Battle, event: ev.CardPlayed) -> None:
-    fighter = battle.fighters[event.fighter]
-    hand.play(fighter.piles, event.card)
-    fighter.sp -= event.cost.value
+    number, card, cost, _ = event
+    fighter = battle.fighters[number]
+    hand.play(fighter.piles, card)
+    fighter.sp -= cost.value
     fighter.deeds += 1
 
 

@@ -93,10 +93,12 @@ def _turn_begun(battle: Battle, event: ev.TurnBegun) -> None:
     fighter.defense, fighter.redirects = (), 0
     fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
     fighter.lost_control, fighter.loses_control = fighter.loses_control, False
-    components.refresh(fighter.components)
+    if fighter.components.held:
+        components.refresh(fighter.components)
     if battle.stances:
         battle.stances = tuple(told for told in battle.stances if told.attacker != number)
-    _take_back(battle, number)
+    if battle.fielding.mates[number]:
+        _take_back(battle, number)
 
 
 @folds(ev.PhaseBegun)
@@ -165,7 +167,8 @@ def _surrendered(battle: Battle, event: ev.Surrendered) -> None:
 
 def _take_back(battle: Battle, giver: int) -> None:
     """What this one gave its allies is over."""
-    for fighter in battle.fighters:
+    for number in battle.fielding.mates[giver]:
+        fighter = battle.fighters[number]
         if fighter.lent:
             fighter.lent = tuple(each for each in fighter.lent if each[0] != giver)
 

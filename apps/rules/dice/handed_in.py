@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
 
@@ -18,6 +19,11 @@ def must_count(number: int, *, what: str, rule: str, least: int = 0) -> None:
         raise Refusal(f"{what} is {least} or more, not {number}.", rule=rule)
 
 
+@lru_cache(maxsize=256)
+def _from_one(count: int) -> list[int]:
+    return list(range(1, count + 1))
+
+
 def must_be_an_order(order: Sequence[int], count: int, *, what: str, rule: str) -> None:
-    if sorted(order) != list(range(1, count + 1)):
+    if sorted(order) != _from_one(count):
         raise Refusal(f"{what} takes the numbers 1 to {count} in any order, each once.", rule=rule)

@@ -73,7 +73,8 @@ def add_damaged(piles: Piles, to: Pile) -> Card:
 def in_order(cards: Sequence[Card], order: Sequence[int]) -> tuple[Card, ...]:
     """The cards as a shuffle laid them, the first that it names on top."""
     must_be_an_order(order, len(cards), what=f"A shuffle of {len(cards)} cards", rule="PEN-DECK-20")
-    return tuple([cards[place - 1] for place in reversed(order)])
+    from_one = (0, *cards)
+    return tuple(map(from_one.__getitem__, reversed(order)))
 
 
 def must_be_in_hand(piles: Piles, cards: Sequence[Card], rule: str) -> None:

@@ -13,7 +13,8 @@ HAND_LIMIT = 6
 
 def play(piles: Piles, card: Card) -> None:
     """A card that is played is in play, in neither pile, until its effect is over."""
-    must_be_in_hand(piles, [card], "PEN-DECK-26")
+    if card not in piles.hand:
+        must_be_in_hand(piles, [card], "PEN-DECK-26")
     if is_damaged(card):
         raise Refusal(
             "A DAMAGED card does nothing when played: keep it, or Sacrifice or Purge it in your Action phase.",

@@ -111,24 +111,23 @@ class Fields(ast.NodeTransformer):
 
 
 class Untold(ast.NodeTransformer):
-    """`play.tell(ev.Walked(a, b))` becomes `OFF[ev.Walked](play.battle, a, b)`."""
+    """`play.tell(ev.Walked(a, b))` becomes `OFF[ev.Walked](play.battle, a, b)`; of `play.tell(DRAW)` the fold stays."""
 
     def visit_Call(self, node: ast.Call) -> Any:
         self.generic_visit(node)
-        made = _by_its_name(node.args[0]) if _called(node) == "tell" and node.args else None
-        if not isinstance(made, ast.Call) or not _is_event(made):
+        if _called(node) != "tell" or not node.args:
             return node
-        fold = ast.Subscript(_off(), made.func, ast.Load())
+        made = _by_its_name(node.args[0])
         battle = ast.Attribute(node.func.value, "battle", ast.Load())  # type: ignore[attr-defined]  # x.tell
+        if not isinstance(made, ast.Call) or not _is_event(made):
+            ready = ast.NamedExpr(ast.Name("_ready", ast.Store()), made)
+            kind = ast.Call(ast.Name("type", ast.Load()), [ready], [])
+            return ast.Call(
+                ast.Subscript(_table("FOLDS"), kind, ast.Load()), [battle, ast.Name("_ready", ast.Load())], []
+            )
+        fold = ast.Subscript(_table("OFF"), made.func, ast.Load())
         keywords = [ast.keyword(f"_{k.arg}", k.value) for k in made.keywords]
         return ast.Call(fold, [battle, *made.args], keywords)
-
-    def visit_FunctionDef(self, node: ast.FunctionDef) -> Any:
-        """What is told is not written down."""
-        self.generic_visit(node)
-        if node.name == "tell":
-            node.body = [each for each in node.body if "append" not in ast.dump(each)]
-        return node
 
     def visit_Module(self, node: ast.Module) -> Any:
         before = ast.dump(node)
@@ -145,8 +144,8 @@ def _enter(tree: ast.Module, statement: str, *, after: type[ast.stmt]) -> None:
     tree.body.insert(place + 1, ast.parse(statement).body[0])
 
 
-def _off() -> ast.expr:
-    return ast.Attribute(ast.Name("_folds", ast.Load()), "OFF", ast.Load())
+def _table(name: str) -> ast.expr:
+    return ast.Attribute(ast.Name("_folds", ast.Load()), name, ast.Load())
 
 
 def _called(node: ast.Call) -> str:

@@ -64,7 +64,7 @@ def _go_on(play: Play) -> list[Event]:
         todo = play.todo
         while play.asking is None and battle.verdict is None:
             task = todo.pop()
-            STEPS[task[0]](play, task)
+            STEPS[task[0]](play, task)  # its step, read the quicker way: this loop is all that happens
     if battle.verdict is None and play.asking is not None:
         play.tell(made(ev.Asked, (play.asking, tuple(play.todo))))
     return play.said

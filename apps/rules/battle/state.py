@@ -8,7 +8,7 @@ from typing import Literal
 from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.fielding import Fielded, Fielding
 from apps.rules.battle.stances import Told
-from apps.rules.casket.components import Components
+from apps.rules.casket.components import Components, unhurt
 from apps.rules.casket.next_attack import Held, Waits
 from apps.rules.casket.piles.cards import Card, Piles
 from apps.rules.explained import Explained, Line
@@ -31,7 +31,7 @@ class Fighter:
 
     piles: Piles
     wounds: WoundDeck
-    components: Components = field(default_factory=Components)
+    components: Components = field(default_factory=unhurt)
     waits: Waits = field(default_factory=Waits)
     at: Hex | None = None
     facing: int = 0
@@ -258,7 +258,7 @@ class Battle:
             self.zones,
             self.attack.clone() if self.attack else None,
             self.surrendered,
-            dict(self.held),
+            self.held.copy(),
             self.reached,
             self.pending,
             self.agenda,

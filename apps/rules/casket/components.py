@@ -23,14 +23,11 @@ class Components:
 
     marks: dict[Component, int] = field(default_factory=lambda: dict.fromkeys(COMPONENTS, 0))
     held: tuple[Component, ...] = ()
-    is_hurt: bool = field(default=False, compare=False)
-    """Whether anything was ever marked or held: with every deed it is asked what fails, and mostly nothing does."""
-
-    def __post_init__(self) -> None:
-        self.is_hurt = self.is_hurt or bool(self.held) or any(self.marks.values())
+    is_hurt: bool = field(default=True, compare=False)
+    """Whether anything may be marked or held: with every deed it is asked what fails, and mostly nothing can."""
 
     def clone(self) -> Components:
-        return Components(dict(self.marks), self.held, self.is_hurt)
+        return Components(self.marks.copy(), self.held, self.is_hurt)
 
     @property
     def total(self) -> int:
@@ -45,6 +42,11 @@ class Marking:
     marks: int = 0
     destroys: bool = False
     holds: bool = False
+
+
+def unhurt() -> Components:
+    """As a Casket goes out."""
+    return Components(is_hurt=False)
 
 
 def is_destroyed(components: Components, component: Component, rules: Ruleset) -> bool:

@@ -96,6 +96,13 @@ def test_what_no_button_sends_is_refused_with_a_sentence(arena: Arena, choice: s
     assert 'role="alert"' in sent.content.decode()
 
 
+def test_what_came_just_before_stands_beside_the_question(arena: Arena) -> None:
+    arena.play(seed=1, most=10)
+    question = read(arena.table.client("player"), path(arena)).partition("</section>")[0]
+    assert question.count("<li>") >= 3
+    assert 'aria-label="Just before"' in question
+
+
 def test_a_spectator_looks_on_and_sees_no_hand(arena: Arena) -> None:
     arena.play(seed=1, most=10)
     page = read(arena.table.client("spectator"), path(arena))

@@ -37,6 +37,7 @@ BESIDE: dict[str, dict[str, Any]] = {
     "pool_conversion": {"pool_enabled": True},
     "pool_high_heat_disadvantage_from": {"pool_enabled": True},
     "component_left_arm_blocks": {"component_threshold": 1},
+    "defeat_at_hp_zero": {"battle_round_limit": 20},
 }
 """What must be played besides, or shows an answer sooner."""
 

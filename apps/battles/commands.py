@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 
 from apps.battles.events import Report, SidePlan, Then
 from apps.kernel.marks import HIDDEN, WORDS, Words
+from apps.rules.battle.stances import Stance, Way
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,26 +160,6 @@ class PlayBattle:
     hours: int = 0
     then: Then = "pass"
     captives: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Stance:
-    """How a Casket is seen, where the table moves the models: how far off, on which side, behind what, from where."""
-
-    distance: int
-    side: int = 1
-    cover: tuple[Literal["light", "casket", "forest", "heavy"], ...] = ()
-    obscured: bool = False
-    elevation: Literal["level", "higher", "lower"] = "level"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
-    """How a model was moved: hexes, none for a turn about, the SP they cost, and whether it stands in water now."""
-
-    hexes: int = 0
-    sp: int = 0
-    water: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

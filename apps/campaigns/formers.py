@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal
 
 from apps.battles.commands import PlayBattle
 from apps.battles.events import BattleOpened
@@ -49,11 +48,9 @@ class HoldPenanceRitual:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayBattleBefore:
-    """The opening of a battle before one could say how long it waits."""
+    """The opening of a battle when it could be played in one way only."""
 
     mission: str
-    models: Literal["here", "table"] = "here"
-    dice: Literal["here", "table"] = "here"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,8 +88,8 @@ def _called(before: HoldPenanceRitual) -> CallEvent:
 
 
 def _opened(before: PlayBattleBefore) -> PlayBattle:
-    """It waited for ever."""
-    return PlayBattle(mission=before.mission, models=before.models, dice=before.dice)
+    """On a map, with dice that fell here, and waiting for ever."""
+    return PlayBattle(mission=before.mission)
 
 
 def _began(before: BattleOpenedBefore) -> BattleOpened:

@@ -129,10 +129,6 @@ class Remembered(dict[str, str]):
             self.update({each["loadout"]: each["name"] for sheet in sheets for each in sheet["loadouts"]})
 
 
-def names_of(campaign: str) -> Names:
-    return known_in(campaign).names
-
-
 def known_in(campaign: str, cover: CampaignRow | None = None) -> Known:
     """From the rows of a campaign; whoever has its cover at hand gives it along."""
     library = _library(campaign, cover.sheet) if cover else library_in(campaign)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from apps.battles.commands import Answer, AnswerBattle, PlayBattle, Stance, Way
+from apps.battles.commands import Answer, AnswerBattle, PlayBattle
 from apps.battles.events import CrewMustered, MissionBegun
 from apps.battles.state import Mission
 from apps.campaigns.decider.whole import Command, decide
@@ -29,9 +29,7 @@ SEATS = {"west": PLAYER, "east": RIVAL}
 def said(choice: Choice) -> Answer:
     """An answer as it is sent."""
     place = tuple(choice.place) if choice.place else None
-    stance = Stance(**choice.stance._asdict()) if choice.stance else None
-    way = Way(**choice.way._asdict()) if choice.way else None
-    return Answer(**{**choice._asdict(), "place": place, "stance": stance, "way": way})
+    return Answer(**{**choice._asdict(), "place": place})
 
 
 BRAKKA, SLAG = "pilot-brakka", "casket-slag"

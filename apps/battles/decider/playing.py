@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from itertools import count
 
 from apps.battles.commands import (
@@ -42,7 +42,6 @@ from apps.kernel.wording import must_say
 from apps.rules.battle import deciding
 from apps.rules.battle.asking import OF_THE_TABLE, Choice, Pending
 from apps.rules.battle.options import default
-from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import Hex
 
@@ -88,18 +87,7 @@ def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) 
 
 def _choice(said: Answer) -> Choice:
     place = Hex(*said.place) if said.place else None
-    stance, way = (None if each is None else astuple(each) for each in (said.stance, said.way))
-    return Choice(
-        said.do,
-        said.card,
-        said.target,
-        said.word,
-        place,
-        said.number,
-        said.cards,
-        stance=None if stance is None else Stance(*stance),
-        way=None if way is None else Way(*way),
-    )
+    return Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards, said.stance, said.way)
 
 
 def _open(asked: Asked[PlayBattle], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.battles.sheet.battle import AnswerSeen, BattleSeen
-from apps.rules.battle.tellers import in_hexes
+from apps.rules.battle.tellers import in_hexes, upper
 from apps.rules.ground.hexes import DIRECTION_NAMES, STEPS
 from apps.rules.packs.library import Library
 from apps.rules.tables.components import COMPONENTS
@@ -109,7 +109,7 @@ class _Teller:
     def offer(self, answer: AnswerSeen) -> Offer:
         choice = _choice(answer)
         return Offer(
-            words=self._words(choice),
+            words=upper(self._words(choice)),
             note=" · ".join(self._notes(answer)),
             choice=self.written(choice),
         )

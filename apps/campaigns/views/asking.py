@@ -98,9 +98,7 @@ def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
     ahead = look_ahead(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
     if ahead.refusal:
         return _form(request, wish, refusal=ahead.refusal, rule=ahead.rule)
-    return _form(
-        request, wish, foretold=foretelling.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign), key=key
-    )
+    return _form(request, wish, foretold=_foretold(ahead, wish), key=key)
 
 
 def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
@@ -110,9 +108,7 @@ def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
     ahead = look_ahead(campaign, wish.command, key=wish.sitting.key(key), by=by, seen=seen, typed=wish.typed)
     if ahead.refusal:
         return _form(request, wish, status=REFUSED, refusal=ahead.refusal, rule=ahead.rule)
-    return _form(
-        request, wish, foretold=foretelling.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign), key=key
-    )
+    return _form(request, wish, foretold=_foretold(ahead, wish), key=key)
 
 
 def _foretold(ahead: Foresight, wish: Wish) -> foretelling.Foretold:

@@ -12,7 +12,7 @@ from apps.rules.battle.fielding import Fielding
 from apps.rules.pilot.wounds.deck import WoundDeck
 
 Cover = Callable[[Any], Any]
-IN_THE_OPEN = ("recover", *OF_THE_TABLE)
+LYING_OPEN = ("recover", *OF_THE_TABLE)
 """Questions whose cards lie open for everybody: out of an open pile, a zone's on the ground, or faces on the table."""
 
 
@@ -38,7 +38,7 @@ def still_down(deck: WoundDeck) -> WoundDeck:
 
 def cards_counted(pending: Pending) -> Pending:
     """Out of a hand only whoever is asked sees what may be chosen."""
-    return pending if pending.kind in IN_THE_OPEN else pending._replace(cards=counted(pending.cards))
+    return pending if pending.kind in LYING_OPEN else pending._replace(cards=counted(pending.cards))
 
 
 OPEN: Mapping[type, str] = {

@@ -45,7 +45,7 @@ def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> lis
 
 def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[Event] | None = None) -> list[Event]:
     """An answer to the open question. One that is none is refused before anything happens."""
-    pending = battle.pending
+    pending = battle.pending  # of what was listed for this very question nothing has to be asked again
     if pending is None or by >= 0 or battle.offers is None or choice not in battle.offers:
         pending = _must_be_asked(battle, choice, by)
     play = _play_of(battle, dice, [*battle.agenda], told)

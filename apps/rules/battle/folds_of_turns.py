@@ -64,7 +64,6 @@ def _deployed(battle: Battle, event: ev.Deployed) -> None:
 def _hand_shuffled(battle: Battle, event: ev.HandShuffled) -> None:
     fighter = battle.fighters[event.fighter]
     fighter.piles = deployment.mulligan(fighter.piles, event.order)
-    fighter.mulliganed = True
 
 
 @folds(ev.RoundBegun)

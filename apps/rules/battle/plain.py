@@ -8,13 +8,11 @@ from functools import lru_cache
 from typing import Any, Literal, TypeAlias, TypeVar, Union, get_args, get_origin, get_type_hints
 
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.asking import Choice, Pending
+from apps.rules.battle.asking import Choice
 from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import evolve
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import Battle, begun
-from apps.rules.ground.hexes import Hex
 
 T = TypeVar("T")
 NoneType, UnionType = type(None), type(int | str)
@@ -44,52 +42,10 @@ def event_from(written: Plain) -> Event:
 def plain_choice(choice: Choice) -> dict[str, Plain]:
     """By the names of its fields; what it leaves empty is left out."""
     return {
-        name: value._asdict() if isinstance(value, Stance | Way) else plain(value)
+        name: plain(value)
         for name, value in choice._asdict().items()
         if name == "do" or value != Choice._field_defaults[name]
     }
-
-
-def choice_from(sent: Plain) -> Choice:
-    """An answer as a client sent it. Whether it is one of the answers now, the battle itself says."""
-    if not isinstance(sent, dict) or not isinstance(sent.get("do"), str):
-        raise Refusal(
-            'An answer says what is done, as {"do": "end"}: take one of the options as they stand in the view.',
-            rule=RULE,
-        )
-    unknown = [str(name) for name in sent if name not in Choice._fields]
-    if unknown:
-        allowed = ", ".join(Choice._fields)
-        raise Refusal(f"An answer has no {', '.join(unknown)}: it may hold {allowed}.", rule=RULE)
-    return Choice(**{name: _field_of_choice(name, value) for name, value in sent.items()})
-
-
-def _field_of_choice(name: str, value: Plain) -> Any:
-    hint, says = CHOICE_FIELDS[name]
-    if name in ("stance", "way") and isinstance(value, dict) and set(value) <= set(hint._fields):
-        value = [*hint()._replace(**value)]
-    try:
-        return _reader(hint)(value)
-    except Refusal as refused:
-        raise Refusal(f"In an answer, {name} is {says}.", rule=RULE) from refused
-
-
-CHOICE_FIELDS: Mapping[str, tuple[Any, str]] = {
-    "do": (str, "a word, one of those in the options"),
-    "card": (int, "the number of a card, as the options name it"),
-    "target": (int, "the number of a Casket, as the view names it"),
-    "word": (str, "a word, such as a component or what Taint buys"),
-    "place": (Hex, "a hex, written as two whole numbers [q, r]"),
-    "number": (int, "a whole number, such as a facing from 0 to 5"),
-    "cards": (tuple[int, ...], "a list of the numbers of cards, as the question names them, or of the faces of dice"),
-    "stance": (Stance, "how a Casket is seen, by distance, side, cover, obscured and elevation"),
-    "way": (Way, "how a model was moved, by hexes, sp and water"),
-}
-
-
-def plain_pending(pending: Pending) -> dict[str, Plain]:
-    """The open question by the names of its fields."""
-    return {name: plain(value) for name, value in pending._asdict().items()}
 
 
 def folded(fielding: Fielding, events: Iterable[Event]) -> Battle:

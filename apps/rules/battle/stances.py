@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from apps.rules.tables.to_hit import Cover, Elevation
 
 
-class Stance(NamedTuple):
-    """How one Casket sees another, as a line across a map would tell it."""
+@dataclass(frozen=True, slots=True)
+class Stance:
+    """How a Casket sees another, as a line across a map would tell it: how far off, on which side, behind what, from
+    where.
+    """
 
-    distance: int = 1
+    distance: int
     side: int = 1
-    """The side of the other that would be struck."""
     cover: tuple[Cover, ...] = ()
     obscured: bool = False
     elevation: Elevation = "level"
@@ -26,8 +29,9 @@ class Stance(NamedTuple):
         return self.cover
 
 
-class Way(NamedTuple):
-    """How a model was moved or turned: hexes and what they cost, and whether it stands in water now."""
+@dataclass(frozen=True, slots=True)
+class Way:
+    """How a model was moved: hexes, none for a turn about, the SP they cost, and whether it stands in water now."""
 
     hexes: int = 0
     sp: int = 0
@@ -42,7 +46,7 @@ class Told(NamedTuple):
     stance: Stance
 
 
-IN_THE_OPEN = Stance()
+IN_THE_OPEN = Stance(1)
 """What nobody told: side by side, in front, on level ground."""
 
 

@@ -71,7 +71,6 @@ class Fighter:
     lost_control: bool = False
     """The other side plays the turn under way; `loses_control`: the next one."""
     loses_control: bool = False
-    mulliganed: bool = False
     carries: str = ""
     in_water: bool = False
     """Where the table moves the models: whether it said so of this one."""
@@ -116,7 +115,6 @@ class Fighter:
             self.gone,
             self.lost_control,
             self.loses_control,
-            self.mulliganed,
             self.carries,
             self.in_water,
         )

@@ -48,7 +48,7 @@ def _side(battle: Battle, side: int) -> dict[str, Plain]:
 
 def _stance(told: Told) -> dict[str, Plain]:
     text = stance_told(told.stance)
-    return {"attacker": told.attacker, "target": told.target, "text": text, **told.stance._asdict()}
+    return {"attacker": told.attacker, "target": told.target, "text": text, **_by_name(told.stance)}
 
 
 def _zone(battle: Battle, zone: LaidZone) -> dict[str, Plain]:

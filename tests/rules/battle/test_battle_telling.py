@@ -7,12 +7,10 @@ from typing import Any
 import pytest
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.asking import DEFAULTS, Choice, Pending
+from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.covering import covered
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.options import default, options
 from apps.rules.battle.telling import sentence
-from apps.rules.battle.told_of_choices import offered
 from apps.rules.casket.components import Marking
 from apps.rules.casket.piles.losing import Lost
 from apps.rules.explained import Line, explained
@@ -92,27 +90,6 @@ def test_a_whole_battle_is_told_to_everybody(seed: int) -> None:
             told = sentence(shown, story.fielding, names)
             _is_a_sentence(told)
             assert told == whole or shown != event
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_every_answer_is_offered_in_words(seed: int) -> None:
-    names = Names(things={}, library=library())
-    for told in a_story(seed).told():
-        pending = told.before.pending
-        if pending and told.choice:
-            for choice in {told.choice, default(told.before), *options(told.before)[:40]}:
-                said = offered(choice, pending, told.before.fielding, names)
-                _is_a_sentence(f"{said}.")
-
-
-def test_every_answer_that_stands_for_silence_has_words(ground: Fielding, names: Names) -> None:
-    for kind, choice in DEFAULTS.items():
-        assert offered(choice, Pending(kind, 0, 0), ground, names)
-    assert offered(Choice("reroll", number=2), Pending("reroll", 0, 0), ground, names) == (
-        "Have 2 blocking dice rolled again"
-    )
-    struck = Choice("strike", target=1, word="head")
-    assert offered(struck, Pending("another", 0, 0), ground, names) == "Strike Moss, at the Head"
 
 
 def _is_a_sentence(told: str) -> None:

@@ -84,8 +84,8 @@ class TestStances:
         ("stance", "words"),
         [
             (Stance(distance=0), "1 hex off or more"),
-            (Stance(side=7), "side from 1 to 6"),
-            (Stance(cover=("light", "light")), "once"),
+            (Stance(1, side=7), "side from 1 to 6"),
+            (Stance(1, cover=("light", "light")), "once"),
             (Stance(distance=1000), "200"),
         ],
     )
@@ -93,11 +93,11 @@ class TestStances:
         refused(a_table(), Choice("stance", target=1, stance=stance), words, rule=RULE)
 
     def test_only_enemies_are_seen_so(self) -> None:
-        refused(a_table(), Choice("stance", target=0, stance=Stance()), "enemies", rule=RULE)
+        refused(a_table(), Choice("stance", target=0, stance=Stance(1)), "enemies", rule=RULE)
 
     def test_a_battle_with_a_map_takes_no_ones_word(self) -> None:
         told = field_of(rules=PLAIN, red=Stands(at=(0, 0)), blue=Stands(at=(0, -3))).turn("red")
-        refused(told, Choice("stance", target=1, stance=Stance()), "none of the answers", rule=RULE)
+        refused(told, Choice("stance", target=1, stance=Stance(1)), "none of the answers", rule=RULE)
         refused(told, Choice("moved", way=Way(1, 1)), "none of the answers", rule=RULE)
 
 

@@ -16,7 +16,7 @@ from apps.rules.battle.covering import covered
 from apps.rules.battle.deciding import decide
 from apps.rules.battle.fielding import Owed, fielding, fresh
 from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.plain import choice_from, plain_event
+from apps.rules.battle.plain import plain_choice, plain_event
 from apps.rules.battle.standing import controller
 from apps.rules.battle.state import Battle, Fighter, begun
 from apps.rules.battle.veiling import sees_hand, veiled
@@ -173,8 +173,10 @@ def test_whoever_is_asked_finds_every_answer_and_nobody_else_does(seed: int) -> 
             assert [card["id"] for card in asked["cards"]] == list(pending.cards)
             assert asked["do"] == NAMING[pending.kind]
         else:
-            assert [choice_from(each["choice"]) for each in asked["options"]] == options(told.before)
-        assert is_open(told.before, choice_from(asked["default"]))
+            assert [each["choice"] for each in asked["options"]] == [
+                plain_choice(each) for each in options(told.before)
+            ]
+        assert asked["default"] == plain_choice(default(told.before))
         for viewer in (1 - pending.side, None):
             shown = view(told.before, viewer)["question"]
             assert shown == {name: asked[name] for name in shown}

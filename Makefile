@@ -2,21 +2,26 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly check bench mutants canon rulebook openapi pictures browser lock ready dev python help
+.PHONY: run test quick nightly upgrade check bench mutants canon rulebook openapi pictures browser lock ready dev python help
+
+SEEDED = $(if $(SEED),--seed $(SEED))
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
 
-test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, and in a browser where there is one
-	$(PY) -m pytest -n 2 -m "not nightly" --on sqlite
-	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored
+test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, and in a browser where there is one (SEED=)
+	$(PY) -m pytest -n 2 -m "not nightly" --on sqlite $(SEEDED)
+	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored $(SEEDED)
 
 quick: dev  ## the pure tests, in well under a minute
-	$(PY) -m pytest -q -n 2 -m "not nightly and not machinery" --pure
+	$(PY) -m pytest -q -n 2 -m "not nightly and not machinery" --pure $(SEEDED)
 
 nightly: dev  ## the long tests
-	$(PY) -m pytest -n 2 -m nightly --on sqlite
-	$(PY) -m pytest -n 2 -m nightly --on postgres --stored
+	$(PY) -m pytest -n 2 -m nightly --on sqlite $(SEEDED)
+	$(PY) -m pytest -n 2 -m nightly --on postgres --stored $(SEEDED)
+
+upgrade: dev  ## folders that older programs wrote: opened, proved, looked at, taken out and in, and played on
+	$(PY) -m pytest -n 2 --on sqlite tests/upgrade
 
 check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
 	$(PY) -m ruff format --check .

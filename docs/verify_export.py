@@ -18,7 +18,36 @@ from typing import Any
 
 Line = dict[str, Any]
 LEFT_OUT: Line = {"typed": "{}", "client": "", "seen": "", "refused": False, "amendment": 0, "instead_of": 0}
-LEFT_OUT.update(entries=0, withheld="", aside=None, subject="", rolls="[]", hash="")
+LEFT_OUT.update(entries=0, withheld="", aside=None, sealed="", subject="", rolls="[]", hash="")
+EACH = "line kind shape body withheld hash aside sealed"
+KNOWN = {  # every name that may stand in an object; of an aside and of a pool of dice, too
+    "log": "line format campaign decisions entries head sealed sealed_by",
+    "decision": f"{EACH} number key typed seat role client edition seen asked_at refused rule amendment instead_of "
+    "entries position",
+    "entry": f"{EACH} position subject rolls decision answers",
+    "aside": "salt text",
+    "laid": "body rolls refusal",
+    "roll": "label sides faces source shuffled by table drew kept",
+}
+
+
+def once(pairs: list[tuple[str, Any]]) -> Line:
+    """Of two fields of one name one reader takes the first and another the last: there may be no two."""
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise ValueError("an object holds one name twice")
+    return found
+
+
+def read(text: str) -> Any:
+    return json.loads(text, object_pairs_hook=once)
+
+
+def known(found: Line, kind: str) -> Line:
+    """A field that nobody reads could say anything."""
+    if unknown := sorted(found.keys() - KNOWN[kind].split()):
+        raise ValueError(f"there is no field {unknown[0]!a}")
+    return found
 
 
 def framed(*parts: str) -> bytes:
@@ -78,12 +107,18 @@ class Proof:
         self.put_in, self.commitments, self.secrets = dict[str, str](), dict[str, str](), dict[str, bytes]()
         self.entropy: dict[str, list[str]] = defaultdict(list)
         self.waiting: dict[str, list[tuple[str, str, Line]]] = defaultdict(list)  # dice, until their seed is shown
+        self.inserted = set[str]()
+        self.shown, self.showing, self.asked = set[str](), set[str](), set[tuple[int, str]]()
+        self.fell, self.covered = set[Any](), set[str]()  # what fell by the key that names it; keys with something away
+        self.copies, self.own_seed = False, 0  # whether this may be what a fork took over, and the fork's own seed
+        self.typed, self.places, self.brought = [Line()], [0], Line()  # by decision number; what an amendment brings
 
     def must(self, stand: object, otherwise: str) -> None:
         if not stand:
             sys.exit(f"{self.place} {otherwise}.")
 
-    def take(self, line: Line) -> None:
+    def take(self, found: Line) -> None:
+        line = {**LEFT_OUT, **known(found, found["line"])}
         self.must("\0" not in "".join(text for text in line.values() if type(text) is str), "holds a NUL in a text")
         if not self.header:
             self.must((line["line"], line["format"]) == ("log", 1), "begins no exported log of format 1")
@@ -93,7 +128,8 @@ class Proof:
             self.begin_decision(line)
         else:
             self.chain(line)
-            self.prove_own(line["kind"], json.loads(line["body"]) if line["subject"] == "log" else {})
+            body = read(line["body"])
+            self.prove_own(line["kind"], body if line["subject"] == "log" else {})
             self.prove_dice(line)
         self.prove_aside(line)
 
@@ -106,10 +142,18 @@ class Proof:
         self.must(not original or (amendment and 0 < original < number), "takes a place that it cannot take")
         self.must(not line["entries"] or not (amendment or line["refused"]), "could record nothing, and did")
         self.decision, self.awaited, self.digest = line, line["entries"], digest_of(line)
+        body, typed = read(line["body"]), read(line["typed"])
+        self.typed.append(typed)
+        self.places.append(original or number)  # what an amendment calls it
+        self.brought = body.get("typed", {}) if line["kind"] == "Amend" else {}
+        self.shown, self.showing, self.asked = self.shown | self.showing, set(), set()
+        begins = line["key"] == "copy:" + self.header["campaign"]  # the first thing that a fork decides itself
+        self.copies = self.copies and not begins and (number == 1 or line["entries"] > 0)
         self.keys.add(line["key"])
         self.roots.append(self.roots[original] if original else line["key"])
         if amendment:  # it comes next, and must seal this
             self.put_in[str(number)] = self.digest.hex()
+            self.inserted |= set() if original else {str(number)}
 
     def end_decision(self) -> None:
         if last := self.decision:
@@ -128,16 +172,26 @@ class Proof:
         self.must(self.hash == raw(line["hash"]), "is not what was sealed: it or something before it was changed")
 
     def prove_aside(self, line: Line) -> None:
-        """What is withheld or forgotten proves nothing, and breaks nothing."""
+        """What is withheld, sealed or forgotten proves nothing, and breaks nothing."""
+        covers = self.header is line or (line["withheld"] and not line["aside"])
+        self.must(covers or not line["sealed"], "is sealed, and nothing was withheld")
         if line["aside"]:
-            salt, words = raw(line["aside"]["salt"]), line["aside"]["text"].encode()
+            known(read(line["aside"]["text"]), "laid")
+            salt, words = raw(known(line["aside"], "aside")["salt"]), line["aside"]["text"].encode()
             committed = sha256(b"aside-1\0" + salt + words).digest() == raw(line["withheld"])
             self.must(committed and len(salt) == 32, "says other words than were committed to")
         self.away += bool(line["withheld"] and not line["aside"])
 
     def prove_own(self, kind: str, body: Line) -> None:
         """What the log itself records: of its seeds, and of commands that an amendment puts in."""
-        name = f"seed {body.get('seed')!a}"
+        name, number = f"seed {body.get('seed')!a}", body.get("seed", 0)
+        # A fork takes over what was told, and none of what changed it.
+        if kind in ("Forked", "Rewound", "WordsErased", "ForkTaken"):
+            self.copies = kind == "Forked" and len(self.roots) == 2
+        elif number and len(self.roots) == 2:
+            self.own_seed = number
+        elif number >= self.own_seed > 0:  # no copy touches what the fork itself opened
+            self.copies = False
         if kind == "Rewound":
             self.must(body["commands"] == self.put_in, "puts in other commands than were recorded")
             self.put_in = {}
@@ -151,22 +205,79 @@ class Proof:
             committed = sha256(bytes.fromhex(body["secret"])).hexdigest() == self.commitments.get(name)
             self.must(committed and name not in self.secrets, f"shows another {name} than was committed to")
             self.secrets[name] = bytes.fromhex(body["secret"])
+            self.showing.add(name)
             self.prove_waiting(name)
 
     def prove_dice(self, line: Line) -> None:
         """Hidden dice lie aside: where that is withheld, they are not here to be proved."""
-        hidden = json.loads(line["aside"]["text"]).get("rolls", []) if line["aside"] else []
-        for roll in json.loads(line["rolls"]) + hidden:
-            name = roll["source"]
+        hidden = read(line["aside"]["text"]).get("rolls", []) if line["aside"] else []
+        key = self.roots[line["answers"]]
+        if line["withheld"] and not line["aside"]:
+            self.covered.add(key)
+        for roll in read(line["rolls"]) + hidden:
+            name, fell = known(roll, "roll")["source"], roll["faces"]
+            if name == "alone":
+                self.prove_alone(roll, line)
+                continue
             self.must(name in self.commitments or name == "typed", "was rolled from a seed that was not opened")
-            self.waiting[name].append((self.place, self.roots[line["answers"]], roll))
+            self.waiting[name].append((self.place, key, roll))
             self.prove_waiting(name)
+            self.prove_faces(roll)
+            self.prove_asked_once(roll, line)
+            parts = [fell] if roll["shuffled"] else [fell[:count] for count in range(len(fell), -1, -1)]
+            same = (key, roll["label"], roll["sides"], roll["shuffled"], name, roll.get("by", ""))
+            names = [(*same, *part) for part in parts]
+            again = line["answers"] != line["decision"] and (names[0] in self.fell or key in self.covered)
+            self.prove_source(roll, line, again=again)
+            there = {
+                (roll.get("kept"), *names[0], drew) for drew in (roll.get("drew", ""), "")
+            }  # older ones do not say
+            kept = there & self.fell or key in self.covered
+            whence = not roll.get("kept") or self.copies or (again and kept)
+            self.must(whence, f"keeps a draw for {roll['label']!a} that did not fall there")
+            self.fell.update(names, [(line["position"], *names[0], roll.get("drew", ""))])
+
+    def prove_alone(self, roll: Line, line: Line) -> None:
+        """No die fell for what was the only one of its table: decided again it is kept, and nothing else."""
+        self.prove_asked_once(roll, line)
+        again = line["answers"] != line["decision"] and 0 < roll["kept"] < line["position"]
+        whence = not roll["faces"] and not roll["sides"] and (again or self.copies)
+        self.must(whence, f"keeps for {roll['label']!a} what no entry before it drew")
+
+    def prove_faces(self, roll: Line) -> None:
+        """One to as many as there are sides, whoever rolled them; a shuffle has each once."""
+        sides, faces = roll["sides"], roll["faces"]
+        there = sorted(faces) == list(range(1, sides + 1)) if roll["shuffled"] else sides >= 1
+        there = there and sides <= 256 and all(1 <= face <= sides for face in faces)
+        self.must(there, "shows dice that nobody has")
+
+    def prove_asked_once(self, roll: Line, line: Line) -> None:
+        """One name is one pool: else the first that pleases could be taken."""
+        self.must((line["answers"], roll["label"]) not in self.asked, f"asks for {roll['label']!a} twice")
+        self.asked.add((line["answers"], roll["label"]))
+
+    def prove_source(self, roll: Line, line: Line, *, again: bool) -> None:
+        """From a seed that nobody knew yet, or typed; decided again, an amendment repeats what fell before."""
+        name, number = roll["source"], line["answers"]
+        if name != "typed" and int(name[5:]) >= self.own_seed:
+            self.copies = False
+        if self.copies or again:
+            return
+        self.must(name not in self.shown, f"was rolled from {name}, which was shown before")
+        anew = number != line["decision"] and self.decision["shape"] > 1 and str(number) not in self.inserted
+        by = self.decision["key"] if anew else ""  # what was never asked before has no name before this line
+        self.must(roll.get("by", "") == by or name == "typed", f"shows dice for {roll['label']!a} under another name")
+        if name == "typed":
+            brought = self.brought.get(str(self.places[number]), {}).get(roll["label"])
+            typed = (self.typed[number].get(roll["label"]), brought)
+            self.must(roll["faces"] in typed, f"shows faces for {roll['label']!a} that nobody typed")
 
     def prove_waiting(self, name: str) -> None:
         for place, key, roll in self.waiting.pop(name, []) if name in self.secrets else []:
             self.place, many, sides = place, len(roll["faces"]), roll["sides"]
             self.must(0 <= sides <= 256 and (sides == many or not roll["shuffled"]), "shows dice that nobody has")
-            fell = fallen(stream(self.secrets[name], self.entropy[name], key, roll["label"]), roll)
+            named = f"again:{roll['by']}\n{key}" if roll.get("by") else key  # an amendment named what it asked anew
+            fell = fallen(stream(self.secrets[name], self.entropy[name], named, roll["label"]), roll)
             self.must(fell == roll["faces"], f"shows dice for {roll['label']!a} that never fell")
             self.proved += many
 
@@ -189,7 +300,7 @@ def main(path: Path) -> None:
         with path.open("rb") as file:
             for number, text in enumerate(iter(lambda: file.readline(64_000_000), b""), start=1):
                 proof.place = f"Line {number}"
-                proof.take({**LEFT_OUT, **json.loads(text.decode())})
+                proof.take(read(text.decode()))
         sys.stdout.write(proof.end())
     except (ArithmeticError, AttributeError, LookupError, OSError, RecursionError, TypeError, ValueError) as error:
         sys.exit(f"{proof.place} cannot be read: {type(error).__name__}, {str(error)[:80]!a}.")

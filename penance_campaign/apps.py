@@ -6,6 +6,9 @@ from importlib import import_module
 
 from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
+from django.core.checks import Tags, register
+
+from penance_campaign import checks, starting
 
 
 class HouseConfig(AppConfig):
@@ -16,6 +19,8 @@ class HouseConfig(AppConfig):
     def ready(self) -> None:
         """Whoever sends a task must know our Celery, or it would look for a broker of its own."""
         import_module("penance_campaign.celery")
+        register(checks.before_serving, Tags.security, deploy=True)
+        starting.in_private()
 
 
 class HouseAdminConfig(AdminConfig):

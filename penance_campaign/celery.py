@@ -33,6 +33,7 @@ def keep_our_logging(**_: Any) -> None:
 @worker_init.connect
 def begin(**_: Any) -> None:
     starting.on_safe_ground()
+    starting.knowing_itself(answers=False)
     if not settings.REDIS_URL:
         try:
             held.append(broker.serve_alone(settings.BROKER_DIR))

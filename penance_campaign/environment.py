@@ -6,20 +6,27 @@ import os
 import re
 import socket
 import tempfile
-from collections.abc import Mapping
+from base64 import urlsafe_b64encode
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from cryptography.fernet import Fernet
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.crypto import get_random_string  # noqa: TID251 - a server's key is no die
 from environ import Env
+
+from apps.chronicle.sealing import keys_in
 
 DATABASE_FORM = (
     "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"
 )
 PREPARED = {"server_side_binding": True, "prepare_threshold": 5}
 """What a connection asks a fifth time it has planned once for all; an address may say otherwise."""
+HOUSE_KEY_FILE = "house.key"
 REDIS_FORM = "redis://host:6379/0, or nothing to do without"
 
 
@@ -86,17 +93,59 @@ def proxies(environ: Mapping[str, str]) -> int:
 def own_secret(folder: Path) -> str:
     """A key drawn at the first start and kept in the data folder: no two tables share one, and none is in the code."""
     file = folder / "secret.key"
+    _drawn_once(file, lambda: get_random_string(64))
+    return file.read_text().strip()
+
+
+def house_keys(environ: Mapping[str, str], folder: Path, secret: str = "") -> list[str]:
+    """The keys under which the house seals what it keeps to itself: the first seals, all of them open.
+
+    Named ones come first. At the table one is drawn beside the secret key; in production, where none is named, it
+    comes of the SECRET_KEY. Either opens on after one was named, until all is sealed anew.
+    """
+    try:
+        named = keys_in(environ.get("HOUSE_KEY", ""))
+    except ValueError as error:
+        raise ImproperlyConfigured(f"HOUSE_KEY is not understood: {error}; put a comma between several.") from None
+    file, derived = folder / HOUSE_KEY_FILE, [_derived(secret)] if secret else []
+    if not named and not derived:
+        _drawn_once(file, lambda: Fernet.generate_key().decode())
+    return list(dict.fromkeys([*named, *derived, *_kept_in(file)]))
+
+
+def names_a_house_key(environ: Mapping[str, str]) -> bool:
+    return bool(keys_in(environ.get("HOUSE_KEY", "")))
+
+
+def _kept_in(file: Path) -> list[str]:
+    """The keys in a file, where there is one: whoever loses it without a word loses every open seed."""
+    try:
+        kept = keys_in(file.read_text()) if file.exists() else None
+    except (OSError, ValueError):
+        kept = []
+    if kept == []:
+        raise ImproperlyConfigured(f"{file} holds no key that can be read: put back the one that was put away.")
+    return kept or []
+
+
+def _derived(secret: str) -> str:
+    """With a label of its own, so that it opens nothing else that the secret signs, and tells nothing of it."""
+    drawn = HKDF(SHA256(), 32, salt=None, info=b"penance house key 1").derive(secret.encode())
+    return urlsafe_b64encode(drawn).decode()
+
+
+def _drawn_once(file: Path, draw: Callable[[], str]) -> None:
+    """Into a file that nobody else may read, where there is none yet."""
     if not file.exists():
-        drawn = folder / f".secret.{os.getpid()}"
+        drawn = file.with_name(f".{file.stem}.{os.getpid()}")
         drawn.touch(mode=0o600)
-        drawn.write_text(get_random_string(64))
+        drawn.write_text(draw())
         try:
             os.link(drawn, file)  # fails if another process was first: its key counts
         except FileExistsError:
             pass
         finally:
             drawn.unlink()
-    return file.read_text().strip()
 
 
 def allowed_hosts(environ: Mapping[str, str]) -> list[str]:

@@ -9,6 +9,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from redis import Redis, RedisError
 
+from apps.chronicle import tables
+
 
 def healthz(_: HttpRequest) -> JsonResponse:
     """The process answers; nothing else is asked."""
@@ -17,8 +19,8 @@ def healthz(_: HttpRequest) -> JsonResponse:
 
 @never_cache
 def readyz(_: HttpRequest) -> JsonResponse:
-    """The database answers and is migrated, and the broker is there."""
-    found = {"database": _database(), "migrations": _migrations(), "broker": _broker()}
+    """The database answers, is migrated and guards the log, and the broker is there."""
+    found = {"database": _database(), "migrations": _migrations(), "log": _log(), "broker": _broker()}
     ready = all(said == "ok" for said in found.values())
     return JsonResponse({"status": "ok" if ready else "unready", **found}, status=200 if ready else 503)
 
@@ -38,6 +40,14 @@ def _migrations() -> str:
     except DatabaseError:
         return "unknown"
     return "run python manage.py migrate" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else "ok"
+
+
+def _log() -> str:
+    try:
+        missing = tables.missing_guards(connection)
+    except DatabaseError:
+        return "unknown"
+    return "unguarded: run python manage.py migrate" if missing else "ok"
 
 
 def _broker() -> str:

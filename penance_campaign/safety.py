@@ -65,6 +65,33 @@ def unguarded(missing: set[str]) -> list[str]:
     ]
 
 
+def served_by_the_owner(*, could_take_guards_down: bool) -> list[str]:
+    """A guard that whoever is guarded may take down is none."""
+    if not could_take_guards_down:
+        return []
+    return [
+        "The role of DATABASE_URL owns the log's tables, and could take their guards down: migrate as their owner, and "
+        "serve as a role that can only add; `python manage.py chronicle role NAME` prints the SQL that makes one."
+    ]
+
+
+def uncounted_proxies(said: str) -> list[str]:
+    """With a proxy that nobody counts, all callers are one: five wrong guesses by anybody would shut everybody out."""
+    if said.strip():
+        return []
+    return ["PROXIES is not set: give the number of proxies before the house, such as 1; 0 says that there are none."]
+
+
+def hanging_key(*, named: bool) -> list[str]:
+    """Without a key of its own the house loses what it sealed with another."""
+    if named:
+        return []
+    return [
+        "HOUSE_KEY is not set, so what the house seals is sealed under a key that comes of SECRET_KEY and is lost with "
+        "it: put away what `manage.py house_key` shows, and set it."
+    ]
+
+
 def missing_static(folder: Path | None) -> list[str]:
     if folder and (folder / "staticfiles.json").exists():
         return []

@@ -31,6 +31,8 @@ if "sqlite3" in DATABASES["default"]["ENGINE"]:
     refused += safety.unsafe_sqlite(SQLITE_VERSION)
 if refused:
     raise ImproperlyConfigured(" ".join(refused))
+# What is sealed at rest: the first seals, all open. After the refusals, for none is made of a key that is refused.
+HOUSE_KEYS = environment.house_keys(os.environ, DATA_DIR, SECRET_KEY if PRODUCTION else "")
 
 INSTALLED_APPS = [
     "unfold.apps.BasicAppConfig",
@@ -75,6 +77,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.staying.stay",
     "axes.middleware.AxesMiddleware",
+    "apps.campaigns.views.missing.SaysWhatIsMissing",
 ]
 
 ROOT_URLCONF = "penance_campaign.urls"

@@ -10,15 +10,18 @@ from contextlib import contextmanager
 from itertools import count, cycle
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
+from zlib import crc32
 
 import psycopg
 import pytest
+from django.core.cache import caches
 from django.core.management import call_command
-from django.db import connections
+from django.db import connection, connections
 from psycopg.sql import SQL, Identifier
 from pytest_django import DjangoDbBlocker
 from redis import Redis
 
+from apps.chronicle import seeds
 from tests.house import House, open_house
 
 SERIAL = count()
@@ -34,6 +37,28 @@ def nothing_kept() -> Iterator[None]:
     for keeps in ("apps.campaigns.api.answering", "apps.campaigns.views.drawing"):
         if module := sys.modules.get(keeps):
             module.SHELF.kept.clear()
+
+
+@pytest.fixture(autouse=True)
+def one_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ids of campaigns are the same in every run: nothing comes in another order by chance."""
+    monkeypatch.setattr(seeds, "new_word", lambda: "the house of tests")
+
+
+@pytest.fixture(autouse=True)
+def nobody_asked_before(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How often strangers asked in this minute is counted from test to test, and a fast machine asks often."""
+    monkeypatch.setattr(caches["default"], "key_prefix", f"{crc32(request.node.nodeid.encode()):x}")
+
+
+@pytest.fixture(autouse=True)
+def first_account(request: pytest.FixtureRequest) -> None:
+    """Dice fall by ids that are made of an account's number, which PostgreSQL counts on from test to test."""
+    is_asked = request.node.get_closest_marker("django_db") or "db" in request.fixturenames
+    if is_asked and connection.vendor == "postgresql":
+        request.getfixturevalue("db")
+        with connection.cursor() as cursor:
+            cursor.execute("ALTER SEQUENCE accounts_account_id_seq RESTART")
 
 
 @pytest.fixture(scope="session")

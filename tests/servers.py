@@ -21,12 +21,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.house import PATIENCE
+
 OURS = "PENANCE_TESTS_RUN_ON"
 """Set by the run that started the servers; xdist's workers find it and start none."""
 LEFT_OUT = (
     "DATABASE_URL",
     "REDIS_URL",
     "SECRET_KEY",
+    "HOUSE_KEY",
     "ALLOWED_HOSTS",
     "DEBUG",
     "LAN",
@@ -124,7 +127,8 @@ def _free_port() -> int:
 
 
 def _wait_for(port: int) -> None:
-    for _ in range(200):
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         try:
             socket.create_connection(("127.0.0.1", port), timeout=1).close()
         except OSError:
@@ -136,4 +140,4 @@ def _wait_for(port: int) -> None:
 
 def _end(server: subprocess.Popen[bytes]) -> None:
     server.send_signal(signal.SIGTERM)
-    server.wait(10)
+    server.wait(PATIENCE)

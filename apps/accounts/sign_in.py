@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from urllib.parse import urlencode
 
 from django.contrib.auth import authenticate
@@ -27,6 +28,12 @@ def whose_link(token: str) -> Account | None:
     """
     account = ModelBackend().authenticate(None, sesame=token)
     return account if isinstance(account, Account) else None
+
+
+def is_the_first_to_use(account: Account) -> bool:
+    """Whether nobody has signed in since this account's link was made: of several who come at once, one has."""
+    was = Account.objects.filter(pk=account.pk, last_login=account.last_login)
+    return was.update(last_login=datetime.now(UTC)) == 1
 
 
 def whose_password(request: HttpRequest, name: str, password: str) -> Account | None:

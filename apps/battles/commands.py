@@ -241,6 +241,9 @@ class BreakOffBattle:
     reason: Words
 
 
+Answering = AnswerBattle | AnswerForAbsent | TakeAbsence | LetBotsGoOn
+Playing = PlayBattle | Answering | AgreeOnAbsence | LetBotPlay | BreakOffBattle
+"""What deals or plays with the hidden things of a mission's battle, or settles who does."""
 BattleCommand = (
     CrewCasket
     | VacateCasket

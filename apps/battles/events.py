@@ -297,6 +297,13 @@ class BattleSealed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BattleDealtAnew:
+    """All that lay hidden in a battle is dealt anew, by what follows: nobody knows any more what lies where."""
+
+    mission: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class BotSeated:
     """A side is played by a bot of a kind from here on; by none, it is people's again."""
 
@@ -370,6 +377,7 @@ BattleEvent = (
     | AbsenceTaken
     | BattleTold
     | BattleSealed
+    | BattleDealtAnew
     | BotSeated
     | BotChose
     | BattleBrokenOff

@@ -11,6 +11,7 @@ from apps.battles.events import (
     AbsenceAgreed,
     AbsenceTaken,
     BattleBrokenOff,
+    BattleDealtAnew,
     BattleEvent,
     BattleOpened,
     BattleReported,
@@ -211,7 +212,7 @@ def evolve(table: WarTable, event: BattleEvent) -> None:
         _evolve_fighting(table.missions[event.mission], event)
     elif isinstance(event, Waiting):
         _evolve_waiting(fought(table.missions[event.mission]), event)
-    elif not isinstance(event, SaveThrown):
+    elif not isinstance(event, SaveThrown | BattleDealtAnew):
         _evolve_planning(table.missions[event.mission], event)
 
 

@@ -25,7 +25,12 @@ from apps.chronicle.showing.deeds import asks
 from apps.chronicle.showing.rows import HostedRows
 
 OPEN, CLOSED = "open", "closed"
-WAITING = {"reported": "A report waits", "disputed": "A report is disputed", "event": "An event lies open"}
+WAITING = {
+    "reported": "A report waits",
+    "disputed": "A report is disputed",
+    "fought": "A battle is fought here",
+    "event": "An event lies open",
+}
 
 
 class ByPhase(SimpleListFilter):
@@ -60,13 +65,13 @@ def _goes_on(row: CampaignRow) -> bool:
 class CampaignAdmin(HostedRows):
     """A campaign's cover, and what its host asks for most."""
 
-    list_display: ClassVar = ["name", "season", "phase", "story", "pilots", "seats", "waits"]
+    list_display: ClassVar = ["name", "origin", "season", "phase", "story", "pilots", "seats", "waits"]
     list_filter: ClassVar = [ByStory, ByPhase]
     lookups: ClassVar = {"story", "phase"}
     search_fields: ClassVar = ["name"]
     ordering: ClassVar = ["closed", "name"]
     fieldsets: ClassVar = [
-        (None, {"fields": ["name", "story", "season", "phase", "waiting"]}),
+        (None, {"fields": ["name", "origin", "story", "season", "phase", "waiting"]}),
         ("The table", {"fields": ["pilots", "seats", "silence"]}),
         ("What is played", {"fields": ["edition", "packs"]}),
         ("Its own story, newest first", {"fields": ["told"]}),
@@ -82,9 +87,12 @@ class CampaignAdmin(HostedRows):
     give = asks("GiveRole", "Give a role")
     house_rules = asks("AdoptHouseRules", "Change house rules")
     pack = asks("AddPack", "Bring a pack")
+    newer = asks("AdoptPack", "Go on with another version of a pack")
+    put_away = asks("PutAwayPack", "Put a pack away")
     hand_over = asks("HandOver", "Hand over")
     close = asks("CloseCampaign", "Close it")
     reopen = asks("ReopenCampaign", "Open it again")
+    copied = asks("Fork", "Take a copy", page="copies")
     everything = asks("", "Everything you may ask", page="asks", when=_goes_on)
     actions_detail: ClassVar = [
         "invite",
@@ -98,9 +106,12 @@ class CampaignAdmin(HostedRows):
         "give",
         "house_rules",
         "pack",
+        "newer",
+        "put_away",
         "hand_over",
         "close",
         "reopen",
+        "copied",
         "everything",
     ]
     actions_list: ClassVar = ["found"]
@@ -115,6 +126,10 @@ class CampaignAdmin(HostedRows):
     @display(description="story", label={OPEN: "success", CLOSED: "warning"}, ordering="closed")  # type: ignore[untyped-decorator]  # unfold has no types
     def story(self, row: CampaignRow) -> str:
         return CLOSED if row.closed else OPEN
+
+    @admin.display(description="a copy of")
+    def origin(self, row: CampaignRow) -> str:
+        return f"{row.copy_of['name']}, from its line {row.copy_of['at']}" if row.copy_of else "Nothing"
 
     @admin.display(description="pilots")
     def pilots(self, row: CampaignRow) -> str:

@@ -26,6 +26,19 @@ class FoundCampaign:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class BeginCopy:
+    """Let a copy go its own way from here on. Asked by taking one, and by nobody otherwise; `host` is the seat of
+    whoever took it at the origin's table, and `origin_name` what that is called where it lives here too.
+    """
+
+    name: Words
+    origin: str
+    origin_name: Words = ""
+    at: int
+    host: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OfferSeat:
     """Set another chair at the table."""
 
@@ -59,6 +72,22 @@ class AddPack:
     """Bring a pack of your own: its files by name, as TOML."""
 
     files: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AdoptPack:
+    """Go on with another version of a pack that comes with the game. What was played before stays as it was."""
+
+    pack: str
+    version: str = ""
+    """What its hash begins with; the newest, where nothing is said."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutAwayPack:
+    """Take a pack of your own off the table. Nothing that is in play may need it."""
+
+    pack: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,11 +183,14 @@ class ReopenCampaign:
 
 CampaignCommand = (
     FoundCampaign
+    | BeginCopy
     | OfferSeat
     | GiveRole
     | EmptySeat
     | HandOver
     | AddPack
+    | AdoptPack
+    | PutAwayPack
     | AdoptHouseRules
     | BeginPhase
     | EndSeason

@@ -33,6 +33,16 @@ class CampaignFounded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CopyBegun:
+    """From here on a copy of another campaign's story goes its own way, under a name of its own."""
+
+    name: Words
+    origin: str
+    origin_name: Words
+    at: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SeatTaken:
     """Somebody sat down at the table in a role."""
 
@@ -63,6 +73,23 @@ class PackAdded:
     digest: str
     files: Mapping[str, str]
     instead_of: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackAdopted:
+    """From here on another version of a pack that ships is played, told apart by its hash."""
+
+    pack: str
+    digest: str
+    instead_of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PackPutAway:
+    """A pack of the host's own is played no longer."""
+
+    pack: str
+    digest: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,10 +182,13 @@ class CampaignReopened:
 
 CampaignEvent = (
     CampaignFounded
+    | CopyBegun
     | SeatTaken
     | RoleGiven
     | SeatEmptied
     | PackAdded
+    | PackAdopted
+    | PackPutAway
     | HouseRulesAdopted
     | PhaseBegun
     | SeasonEnded

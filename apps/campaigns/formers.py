@@ -7,13 +7,12 @@ from dataclasses import dataclass, field
 
 from apps.battles.commands import PlayBattle
 from apps.battles.events import BattleOpened
-from apps.campaigns.commands import SHIPPED
 from apps.campaigns.events import CampaignFounded, PackRef
 from apps.kernel.kinds import Former
 from apps.kernel.marks import Words
 from apps.pilots.events import PilotBurdened
 from apps.rules.battle.fielding import Fielded
-from apps.rules.packs.shelf import shipped
+from apps.rules.packs.shelf import VERSIONS
 from apps.rules.pilot.suffering import owed, suffered
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
 from apps.rules.tables.components import Component
@@ -64,9 +63,13 @@ class BattleOpenedBefore:
     broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
 
 
+FOUNDED_WITH = {"penance": 2, "house": 4}
+"""The packs that such a founding is read with, by their versions."""
+
+
 def _founded(before: CampaignFoundedBefore) -> CampaignFounded:
-    """It played what this house ships."""
-    packs = tuple(PackRef(pack=pack, digest=shipped(pack).digest) for pack in SHIPPED)
+    """It played what its house shipped, and since packs are named, always the same."""
+    packs = tuple(PackRef(pack=key, digest=VERSIONS[key][number - 1]) for key, number in FOUNDED_WITH.items())
     rules = settings_of(ruleset("campaign", before.rules))
     return CampaignFounded(name=before.name, edition=before.edition, rules=rules, packs=packs)
 

@@ -3,21 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import get_args
 
 from django.db.models import Exists, OuterRef, Subquery
 
 from apps.accounts.models import Token
-from apps.battles.events import BattleEvent
+from apps.battles.commands import Playing
+from apps.battles.decider import hiding
+from apps.battles.events import BattleEvent, BattleSealed, BattleTold
 from apps.campaigns import formers, projections
-from apps.campaigns.commands import ReopenCampaign
-from apps.campaigns.decider import whole
+from apps.campaigns.commands import AdoptPack, BeginCopy, FoundCampaign, ReopenCampaign
+from apps.campaigns.decider import copying, founding, whole
+from apps.campaigns.decider.homes import field_of
 from apps.campaigns.decider.whole import Command
-from apps.campaigns.events import CheckRolled, NoteWritten, RoleGiven, RulingMade, SeatEmptied, SeatTaken
+from apps.campaigns.events import (
+    CampaignFounded,
+    CheckRolled,
+    NoteWritten,
+    PackAdopted,
+    RoleGiven,
+    RulingMade,
+    SeatEmptied,
+    SeatTaken,
+)
 from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow
 from apps.campaigns.roles import may_ask
 from apps.campaigns.scheduling import keeping
-from apps.campaigns.state import Campaign, Event, evolve
+from apps.campaigns.state import Campaign, Event, Origin, evolve
 from apps.caskets.events import CasketEvent
 from apps.chronicle import own
 from apps.chronicle.rows import Row
@@ -25,7 +38,8 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
 from apps.pilots.events import PilotEvent
-from apps.settlement.events import SettlementEvent
+from apps.rules.battle.plain import event_from, plain_event
+from apps.settlement.events import EventRolled, SettlementEvent
 
 TABLE, SETTLEMENT = "campaign", "settlement"
 """Subjects of what is about nobody in particular."""
@@ -77,6 +91,42 @@ class PenanceGame:
         named = {str(getattr(command, field, "")) for field in ("pilot", "casket", "mission", "about")} - {""}
         return named | {SETTLEMENT} if hasattr(command, "happening") else named
 
+    def hiding(self, state: Campaign) -> Collection[str]:
+        return hiding.hiding(state.war_table)
+
+    def plays_in(self, command: object) -> str:
+        return command.mission if isinstance(command, Playing) else ""
+
+    def sees_all_of(self, state: Campaign, subject: str, seat: str, role: str) -> bool:
+        return hiding.sees_all_of(field_of(state), subject, seat, role)
+
+    def called(self, state: Campaign, subject: str) -> str:
+        return state.war_table.missions[subject].name
+
+    def deal_anew(self, state: Campaign, subjects: Collection[str], dice: Dice) -> Iterator[whole.Said]:
+        return hiding.dealt_anew(field_of(state), subjects, dice)
+
+    def drawn(self, event: object, label: str) -> str:
+        if not isinstance(event, EventRolled):
+            return ""
+        return {"event": event.event, "whom": event.concerns}.get(label.rpartition("/")[2], "")
+
+    def brought_up(self, event: object) -> object:
+        """What is told of a battle was written before some of its fields were there."""
+        if not isinstance(event, BattleTold | BattleSealed):
+            return event
+        return replace(event, events=[plain_event(event_from(each)) for each in event.events])
+
+    def of_its_day(self, command: object, events: Sequence[object]) -> object:
+        """A founding took the packs that were the newest then, and so did a change of them."""
+        if isinstance(command, AdoptPack):
+            adopted = (event.digest for event in events if isinstance(event, PackAdopted))
+            return replace(command, version=next(adopted, command.version))
+        if not isinstance(command, FoundCampaign):
+            return command
+        taken = next((event.packs for event in events if isinstance(event, CampaignFounded)), ())
+        return replace(command, packs=tuple(f"{ref.pack}@{ref.digest}" for ref in taken)) if taken else command
+
     def rows(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterable[Row]:
         return projections.rows(chronicle, position, state, events)
 
@@ -97,9 +147,22 @@ class PenanceGame:
         kinds = (*self.commands.types, *own.COMMANDS.types)
         return {kind for kind in kinds if may_ask(found.role, kind) and _is_open_to(kind, closed=found.closed)}
 
+    def begins_copy(self, origin: str, at: int, name: str, seat: str) -> BeginCopy:
+        founding.must_be_a_campaigns_name(name)
+        sits = SeatRow.objects.filter(campaign=origin, seat=seat).exists()
+        called = self.titles([origin]).get(origin, "")
+        return BeginCopy(name=name, origin=origin, origin_name=called, at=at, host=seat if sits else "")
+
+    def copied_from(self, state: Campaign) -> Origin | None:
+        return state.copy_of
+
+    def title_of(self, state: Campaign, at: int) -> str:
+        return copying.title_of(state.name, at)
+
     def settle(self, origin: str, copy: str) -> None:
-        seats = SeatRow.objects.filter(campaign=copy).values("seat")
-        for member in Member.objects.filter(campaign=origin, seat__in=seats):
+        """Whoever sits at both: a chair that was taken from the origin's table since is nobody's at the copy's."""
+        here, there = (SeatRow.objects.filter(campaign=each).values("seat") for each in (origin, copy))
+        for member in Member.objects.filter(campaign=origin, seat__in=here).filter(seat__in=there):
             Member.objects.get_or_create(campaign=copy, seat=member.seat, account=member.account)
 
     def forget(self, chronicle: str) -> None:
@@ -113,7 +176,7 @@ def _is_open_to(kind: str, *, closed: bool) -> bool:
     """Whether the story takes such a command: one that is over is opened again first, but can be told otherwise."""
     if kind == ReopenCampaign.__name__:
         return closed
-    return not closed or kind in own.COMMANDS.types
+    return not closed or (kind in own.COMMANDS.types and kind != own.Fork.__name__)
 
 
 GAME = PenanceGame()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import cast, get_args
 
 from django.db import transaction
@@ -114,7 +115,13 @@ def newcomer(token: str, name: str, password: str) -> Account:
     found = _open().filter(digest=digest_of(token)).first()
     if found is None:
         raise Refusal(SHUT)
-    return register(name, password, invited_by=found.digest, places=found.uses)
+    return register(name, password, invited_by=found.digest, places=found.uses, hold=partial(_hold, found))
+
+
+def _hold(link: InvitationLink) -> None:
+    """Its row is written, so that nobody else passes here before this transaction is over."""
+    if not _open().filter(pk=link.pk).update(uses=F("uses")):
+        raise Refusal(SHUT)
 
 
 def asked_with(account: Account, token: str) -> JoinRequest | None:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from django.conf import settings
 from django.db import models
+
+from apps.rules.packs.shelf import SHIPPED, VERSIONS, number_of
 
 
 class CampaignRow(models.Model):
@@ -27,6 +30,24 @@ class CampaignRow(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def copy_of(self) -> Mapping[str, Any] | None:
+        """What it is a copy of: a campaign, what that was called, and the line up to which it is the same story."""
+        found: Mapping[str, Any] | None = self.sheet.get("copy_of")
+        return found
+
+    @property
+    def missing_packs(self) -> list[str]:
+        """The packs that it plays with and that come with a newer program. What a host brought lies in the log."""
+        packs = ((ref["pack"], ref["digest"]) for ref in self.sheet.get("packs", ()))
+        return [key for key, digest in packs if key in SHIPPED and not number_of(key, digest)]
+
+    @property
+    def newer_packs(self) -> list[tuple[str, int, int]]:
+        """By its key, a pack that has come in a newer version: the number of the one it plays with, and the newest."""
+        numbers = {ref["pack"]: number_of(ref["pack"], ref["digest"]) for ref in self.sheet.get("packs", ())}
+        return [(key, number, len(VERSIONS[key])) for key, number in numbers.items() if 0 < number < len(VERSIONS[key])]
 
 
 class SeatRow(models.Model):
@@ -76,6 +97,15 @@ class Member(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign} {self.seat}"
+
+
+class House(models.Model):
+    """The house among all others, by a word that was drawn once: the same keys make other ids elsewhere."""
+
+    word = models.CharField(max_length=40)
+
+    def __str__(self) -> str:
+        return self.word
 
 
 class InvitationLink(models.Model):

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from apps.chronicle.codec import Malformed
 from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
+from apps.chronicle.sealing import Locked
 from apps.rest import refusing
 from apps.rest.problems import Problem
 
@@ -16,6 +17,7 @@ OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
     Malformed: (400, "malformed"),
     NotYet: (412, "not-yet"),
     KeyReused: (422, "key-reused"),
+    Locked: (503, "locked"),
 }
 """What the log says no with, beside a refusal; the sentences are its own."""
 

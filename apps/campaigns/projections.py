@@ -88,7 +88,7 @@ class Drawing:
             "season": state.season,
             "phase": state.phase,
             "closed": state.closed,
-            "sheet": plain(cover(state)),
+            "sheet": {**plain(cover(state)), **({"copy_of": plain(state.copy_of)} if state.copy_of else {})},
         }
 
     @property

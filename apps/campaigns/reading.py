@@ -14,7 +14,7 @@ from apps.battles.models import MissionRow
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
 from apps.campaigns.decider.homes import home_of
-from apps.campaigns.events import SeasonBegun
+from apps.campaigns.events import CopyBegun, SeasonBegun
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.roles import ROLE_WORDS, Role
@@ -43,7 +43,7 @@ from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure, touches
 from apps.rules.naming import Names
 from apps.rules.packs.library import Library
-from apps.rules.packs.shelf import SHIPPED, library_of, shipped
+from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
 from apps.settlement.events import EventAnswered, EventCalled
 from apps.settlement.sheet.home import Prospects, prospects
 
@@ -192,12 +192,12 @@ def library_from(cover: CampaignRow) -> Library:
 
 
 def _library(campaign: str, cover: Mapping[str, Any]) -> Library:
-    """A host's own packs are looked for where one is named that does not ship as it is."""
+    """Own packs are looked for where one is named that never shipped. Of a missing one everything is named by keys."""
     packs = tuple((ref["pack"], ref["digest"]) for ref in cover.get("packs", ()))
-    if all(key in SHIPPED and shipped(key).digest == digest for key, digest in packs):
+    if all(number_of(key, digest) for key, digest in packs):
         return library_of(packs)
     own = PackRow.objects.filter(campaign=campaign).values_list("digest", "files")
-    return library_of(packs, tuple((digest, tuple(files.items())) for digest, files in own))
+    return library_of_those_here(packs, tuple((digest, tuple(files.items())) for digest, files in own))
 
 
 def lines_of(reads: Iterable[Read], known: Known) -> list[Line]:
@@ -256,17 +256,30 @@ def past_mission(campaign: str, mission: str, names: Names, *, at: int | None = 
     return past_sheet(battle_told(events), names)
 
 
-def course_of(campaign: str, mission: str, side: int | None, names: Names, *, at: int | None = None) -> Course:
-    """A mission's battle, fact by fact, for one side's eyes or a spectator's: what it shows is covered."""
-    return Course(side=side, names=names).told_of(event_of(read.line) for read in _told(campaign, mission, at))
+def course_of(campaign: str, mission: str, course: Course, *, at: int | None = None, blind: int = 0) -> Course:
+    """A mission's battle, fact by fact, for one side's eyes or a spectator's: what it shows is covered. What was told
+    before the line `blind` is a spectator's in any case.
+    """
+    return _seen(course, _told(campaign, mission, at), blind)
 
 
-def course_of_late(campaign: str, mission: str, side: int | None, names: Names) -> Course:
+def course_of_late(campaign: str, mission: str, course: Course, *, blind: int = 0) -> Course:
     """The last of it alone, counted from its own beginning: however long a battle is, this takes no longer."""
     opened = [read for read in entries_of_kind(campaign, BattleOpened.__name__, [mission]) if not read.struck]
     since = opened[-1].position if opened else 0
     late = [read for read in latest_about(campaign, mission, LATELY) if not read.struck and read.position > since]
-    return Course(side=side, names=names).told_of(event_of(read.line) for read in (*opened[-1:], *late[::-1]))
+    return _seen(course, (*opened[-1:], *late[::-1]), blind)
+
+
+def _seen(course: Course, reads: Sequence[Read], blind: int) -> Course:
+    course.told_of(event_of(read.line) for read in reads if read.position < blind)
+    course.blind = course.length
+    return course.told_of(event_of(read.line) for read in reads if read.position >= blind)
+
+
+def copied_at(campaign: str) -> list[int]:
+    """The lines at which the story, copied from table to table, went on at another one."""
+    return [read.position for read in entries_of_kind(campaign, CopyBegun.__name__, [TABLE]) if not read.struck]
 
 
 def told_anew_at(campaign: str) -> datetime | None:

@@ -27,6 +27,8 @@ _ASKED_BY: dict[str, frozenset[str]] = {
     "EmptySeat": frozenset({"host"}),
     "HandOver": frozenset({"host"}),
     "AddPack": frozenset({"host"}),
+    "AdoptPack": frozenset({"host"}),
+    "PutAwayPack": frozenset({"host"}),
     "AdoptHouseRules": frozenset({"host"}),
     "BeginPhase": KEEPERS,
     "EndSeason": KEEPERS,

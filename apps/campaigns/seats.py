@@ -6,33 +6,47 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.db import transaction
+from django.db.models import BinaryField
+from django.db.models.expressions import RawSQL
 
 from apps.accounts.asking import Question
 from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
 from apps.campaigns.commands import FoundCampaign, OfferSeat
-from apps.campaigns.models import CampaignRow, Member, SeatRow
+from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role, may_ask
+from apps.chronicle import seeds
+from apps.chronicle.forking import fork, must_end_a_decision
+from apps.chronicle.game import the_game
 from apps.chronicle.handle import Answer, By, begin, handle
+from apps.chronicle.logs import Stored
+from apps.chronicle.own import TakeFork
+from apps.chronicle.reading import head_of
+from apps.chronicle.since import Seen, hash_in
 from apps.kernel.ids import is_an_id, made_from
 from apps.kernel.refusal import Refusal
 
+HASH = hash_in("c.campaign", "c.position")
+"""Of the line that the row was drawn at: rows are put back with a log, so only this tells that they were."""
+HASHED = RawSQL(  # noqa: S611 - it holds nothing that comes from outside
+    hash_in("campaigns_campaignrow.campaign", "campaigns_campaignrow.position"), (), BinaryField()
+)
 COVER_WITH_SEAT = Question(
-    """
-    SELECT {c}, s.seat, s.role
+    f"""
+    SELECT {{c}}, s.seat, s.role, {HASH}
     FROM campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign
     WHERE c.campaign = %s AND s.seat = (
-        SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s)""",
+        SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s)""",  # noqa: S608 - put together from our own words
     c=CampaignRow,
 )
 TOKEN_WITH_SEAT = Question(
-    """
-    SELECT {t}, {a}, {c}, s.seat, s.role
+    f"""
+    SELECT {{t}}, {{a}}, {{c}}, s.seat, s.role, {HASH}
     FROM accounts_token t JOIN accounts_account a ON a.id = t.account_id
     LEFT JOIN (campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign)
     ON c.campaign = %s AND t.campaign IN ('', c.campaign) AND s.seat = CASE WHEN t.campaign <> '' THEN t.seat ELSE (
         SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = a.id) END
-    WHERE t.digest = %s""",
+    WHERE t.digest = %s""",  # noqa: S608 - as above
     t=Token,
     a=Account,
     c=CampaignRow,
@@ -46,6 +60,12 @@ class Sitting:
     campaign: CampaignRow
     seat: str
     role: Role
+    hash: str = ""
+    """Of the log's head, where one table is asked for."""
+
+    @property
+    def head(self) -> Seen:
+        return Seen(self.campaign.position, self.hash)
 
     @property
     def by(self) -> By:
@@ -78,46 +98,84 @@ def sitting_by(digest: str, campaign: str) -> tuple[Token, Account, Sitting | No
     return token, account, _sitting(*seated)
 
 
-def _sitting(cover: CampaignRow | None, seat: str, role: Role) -> Sitting | None:
-    return Sitting(campaign=cover, seat=seat, role=role) if cover else None
+def _sitting(cover: CampaignRow | None, seat: str, role: Role, hashed: bytes | None) -> Sitting | None:
+    return Sitting(campaign=cover, seat=seat, role=role, hash=bytes(hashed or b"").hex()) if cover else None
 
 
-def campaigns_of(account: Account) -> list[CampaignRow]:
+def campaigns_of(account: Account) -> list[tuple[CampaignRow, Seen]]:
+    """Every table of an account, and where its log stands."""
     mine = Member.objects.filter(account=account).values("campaign")
-    return list(CampaignRow.objects.filter(campaign__in=mine))
+    rows = CampaignRow.objects.filter(campaign__in=mine).annotate(hashed=HASHED)
+    return [(row, Seen(row.position, bytes(row.hashed or b"").hex())) for row in rows]
 
 
 def sittings_of(account: Account) -> list[tuple[Sitting, int]]:
     """Every seat of an account that is still at its table, and up to where whoever sits there has looked."""
-    mine = {row.seat: row for row in Member.objects.filter(account=account)}
-    roles = {row.seat: cast("Role", row.role) for row in SeatRow.objects.filter(seat__in=mine)}
-    covers = {row.campaign: row for row in CampaignRow.objects.filter(campaign__in={m.campaign for m in mine.values()})}
-    seated = [row for row in mine.values() if row.seat in roles and row.campaign in covers]
-    found = [(Sitting(campaign=covers[row.campaign], seat=row.seat, role=roles[row.seat]), row.seen) for row in seated]
-    return sorted(found, key=lambda each: each[0].campaign.name)
+    mine = list(Member.objects.filter(account=account))
+    tables = {row.campaign for row in mine}
+    covers = CampaignRow.objects.in_bulk(tables)
+    rows = SeatRow.objects.filter(campaign__in=tables, seat__in={row.seat for row in mine})
+    roles = {(row.campaign, row.seat): cast("Role", row.role) for row in rows}
+    found = [
+        (Sitting(campaign=covers[row.campaign], seat=row.seat, role=roles[row.campaign, row.seat]), row.seen)
+        for row in mine
+        if (row.campaign, row.seat) in roles and row.campaign in covers
+    ]
+    return sorted(found, key=lambda each: (each[0].campaign.name, each[0].campaign.campaign))
 
 
 def chairs_of(account: Account) -> list[Chair]:
-    """Every seat of an account that is still at its table, in words."""
-    mine = dict(Member.objects.filter(account=account).values_list("seat", "campaign"))
-    roles = SeatRow.objects.filter(seat__in=mine, campaign__in=mine.values())
-    names = dict(CampaignRow.objects.filter(campaign__in=mine.values()).values_list("campaign", "name"))
+    """The same in words."""
     return [
-        Chair(campaign=row.campaign, seat=row.seat, name=names[row.campaign], role=ROLE_WORDS[cast("Role", row.role)])
-        for row in roles
-        if mine[row.seat] == row.campaign and row.campaign in names
+        Chair(campaign=each.campaign.campaign, seat=each.seat, name=each.campaign.name, role=each.role_words)
+        for each, _ in sittings_of(account)
     ]
 
 
 def found(account: Account, command: FoundCampaign, own_key: str) -> Answer:
     """Found a campaign and sit down as its host; the same key finds the same campaign again."""
     key = f"account:{account.pk}/{own_key}"
-    campaign, seat = made_from("campaign", key, letters=16), made_from("seat", key)
+    campaign, seat = _campaign_of(account, key), made_from("seat", key)
     with transaction.atomic():
         answer = begin(campaign, command, key=key, by=By(seat=seat, role="host"))
         if not answer.refused:
             Member.objects.get_or_create(campaign=campaign, seat=seat, account=account)
     return answer
+
+
+def take_copy(host: Sitting, at: int, name: str, own_key: str) -> Answer:
+    """Go on elsewhere with the story up to a line; the same key finds the same copy again."""
+    origin, key = host.campaign.campaign, host.key(own_key)
+    copy = _id_of_this_house(f"{origin}/{key}")
+    if head_of(copy) is None:
+        _must_be_open(host)
+    return fork(Stored(campaign=origin), TakeFork(at=at, copy=copy, name=name), key=key, by=host.by)
+
+
+def must_be_copied(host: Sitting, at: int, name: str) -> None:
+    """All that could stand in the way of a copy, said before it is taken."""
+    _must_be_open(host)
+    the_game().begins_copy(host.campaign.campaign, at, name, host.seat)
+    must_end_a_decision(Stored(campaign=host.campaign.campaign), at)
+
+
+def _must_be_open(host: Sitting) -> None:
+    if host.campaign.closed:
+        raise Refusal(f"{host.campaign.name} is closed: open it again, and take the copy then.")
+
+
+def _campaign_of(account: Account, key: str) -> str:
+    """What an account founded before houses had words is found by its key alone."""
+    before = made_from("campaign", key, letters=16)
+    if Member.objects.filter(campaign=before, account=account).exists():
+        return before
+    return _id_of_this_house(key)
+
+
+def _id_of_this_house(key: str) -> str:
+    """No other house makes the same id from the same key."""
+    house, _ = House.objects.get_or_create(pk=1, defaults={"word": seeds.new_word()})
+    return made_from("campaign", f"{house.word}/{key}", letters=16)
 
 
 def seat_account(host: Sitting, account: Account, role: GivenRole, own_key: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from operator import getitem, itemgetter
@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 from django.db.models import Model, QuerySet
 
+from apps.battles.decider.field import speaks_for
 from apps.battles.events import MissionPlanned
 from apps.battles.models import BattleRow, MissionRow
 from apps.battles.sheet.battle import BattleSeen, battle_seen
@@ -106,13 +107,19 @@ class Reader:
         later = [row for place, row in placed if after is None or place > after]
         return later[:limit], len(later) > limit
 
+    def hiding(self) -> Collection[str]:
+        """The things in which something lies hidden from somebody."""
+        _, state = state_at(self.campaign, self.at)
+        return the_game().hiding(state)
+
     def season(self, number: int) -> tuple[int, int | None] | None:
         """After which line a season begins and with which it ends; no end while it lasts, nothing if it never began."""
         return reading.season_between(self.campaign, f"{reading.SEASON}{number}")
 
     def exported(self) -> Iterator[bytes]:
         """The whole log, piece by piece, as a file that proves itself; what this seat may not see is withheld."""
-        return exported_to(self.campaign, self.sitting.seat, keeps=self.sitting.role in KEEPERS)
+        role = self.sitting.role
+        return exported_to(self.campaign, self.sitting.seat, keeps=role in KEEPERS, hosts=role == "host")
 
     def entries(self, after: int, *, until: int | None = None, limit: int | None = None) -> list[Read]:
         """The log as it lies there; of what is told no longer, every line."""
@@ -178,20 +185,34 @@ class Reader:
             return None
         mine = self._played_of(sheet["sides"])
         side = next((number for number, each in enumerate(sheet["sides"]) if each["side"] in mine), None)
+        blind = 0 if side is None else self._blind_before(mission, side)
+        course = Course(side=side, names=self.known.names)
         if lately and self.at is None:
-            return reading.course_of_late(self.campaign, mission, side, self.known.names)
-        found = reading.course_of(self.campaign, mission, side, self.known.names, at=self.at)
+            return reading.course_of_late(self.campaign, mission, course, blind=blind)
+        found = reading.course_of(self.campaign, mission, course, at=self.at, blind=blind)
         return found if found.length else None
+
+    def _blind_before(self, mission: str, side: int) -> int:
+        """The line at which the story came from a table where this seat did not speak for the side: what was dealt
+        there may lie in somebody's hand yet.
+        """
+        for position in reversed(self._copied_at):
+            _, state = state_at(self.campaign, position - 1)
+            known, seat = state.war_table.missions.get(mission), self.sitting.seat
+            if known and not speaks_for(seat, state.seats.get(seat, ""), known.sides[side].seats, state.seats):
+                return position
+        return 0
+
+    @cached_property
+    def _copied_at(self) -> Sequence[int]:
+        return reading.copied_at(self.campaign) if self.sitting.campaign.copy_of else ()
 
     def _played_of(self, sides: Iterable[Mapping[str, Any]]) -> list[str]:
         """The sides that this seat speaks for: its own; of the world's, whoever keeps the table."""
-        there = {row.seat for row in self.rows(SeatRow)}
-        mine = self.sitting.seat
-        return [
-            side["side"]
-            for side in sides
-            if mine in side["seats"] or (self.sitting.role in KEEPERS and not there.intersection(side["seats"]))
-        ]
+        there, mine = {row.seat: row.role for row in self.rows(SeatRow)}, self.sitting
+        elsewhere = self.at is not None and any(self.at < position for position in self._copied_at)
+        role = there.get(mine.seat, "") if elsewhere else mine.role
+        return [side["side"] for side in sides if speaks_for(mine.seat, role, side["seats"], there)]
 
     def draft(self, casket: str, build: Build) -> DraftSheet | None:
         """What a build would be on a Casket."""

@@ -14,9 +14,12 @@ from apps.campaigns.events import (
     CampaignFounded,
     CampaignReopened,
     CheckRolled,
+    CopyBegun,
     HouseRulesAdopted,
     NoteWritten,
     PackAdded,
+    PackAdopted,
+    PackPutAway,
     PackRef,
     Phase,
     PhaseBegun,
@@ -45,11 +48,21 @@ SILENCE = 7
 """Days, until a table agrees on others."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Origin:
+    """What a copy is a copy of: a campaign, what that was called, and its line up to which the story is the same."""
+
+    campaign: str
+    name: str
+    at: int
+
+
 @dataclass(slots=True)
 class Campaign:
     """The table, its pilots and Caskets, its settlement and its missions."""
 
     name: str = ""
+    copy_of: Origin | None = None
     edition: str = ""
     rules: Mapping[str, Setting] = field(default_factory=dict)
     packs: tuple[PackRef, ...] = ()
@@ -108,10 +121,18 @@ def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
     match event:
         case CampaignFounded(name=name, edition=edition, rules=rules, packs=packs):
             campaign.name, campaign.edition, campaign.rules, campaign.packs = name, edition, rules, packs
+        case CopyBegun(name=name, origin=origin, origin_name=origin_name, at=at):
+            campaign.name, campaign.copy_of = name, Origin(campaign=origin, name=origin_name, at=at)
         case HouseRulesAdopted(rules=rules):
             campaign.rules = {**campaign.rules, **rules}
         case PackAdded(pack=pack, digest=digest, files=files, instead_of=before):
             _put_on_the_table(campaign, PackRef(pack=pack, digest=digest), files, before)
+        case PackAdopted(pack=pack, digest=digest):
+            newer = PackRef(pack=pack, digest=digest)
+            campaign.packs = tuple(newer if ref.pack == pack else ref for ref in campaign.packs)
+        case PackPutAway(pack=pack, digest=digest):
+            campaign.packs = tuple(ref for ref in campaign.packs if ref.pack != pack)
+            campaign.own_packs.pop(digest)
         case _:
             _evolve_seats(campaign, event)
 

@@ -64,7 +64,8 @@ class EntryAdmin(ReadOnly):
     undo = asks("Rewind", "Undo it and all since", lambda row: {"to": row.position - 1}, when=_is_told)
     amend = asks("Amend", "Tell it otherwise", lambda row: {"decision": row.answers}, when=_is_of_the_game)
     forget = asks("EraseWords", "Forget its words", lambda row: {"entries": row.position}, when=_has_words)
-    actions_detail: ClassVar = ["as_it_was", "undo", "amend", "forget"]
+    copied = asks("Fork", "Take a copy up to here", lambda row: {"line": row.position}, page="copies")
+    actions_detail: ClassVar = ["as_it_was", "undo", "amend", "forget", "copied"]
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[EntryList]:
         return EntryList

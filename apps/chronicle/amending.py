@@ -9,9 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.chronicle import folding, own, reading, story
+from apps.chronicle.beginning import must_leave_the_beginning, must_stay_begun
 from apps.chronicle.changing import Change
 from apps.chronicle.deciding import Happened
 from apps.chronicle.folding import Lent
+from apps.chronicle.game import the_game
+from apps.chronicle.hiding import Reach, dealt_anew
 from apps.chronicle.planning import Asking, Plan, change_seeds
 from apps.chronicle.redeciding import Again, Decided
 from apps.chronicle.story import Stretch
@@ -33,15 +36,22 @@ class Amendment:
     stopped_at: int = 0
 
 
-def rewind(lent: Lent, to: int, reason: str) -> Plan:
+def rewind(lent: Lent, asking: Asking, *, previewing: bool = False) -> Plan:
     """Strike everything after a position. One that was struck before may be gone back to: so a rewind is undone."""
+    to, reason = asking.command.to, asking.command.reason
     _must_end_a_decision(lent, to)
     told = lent.rewinds.stretches(to)
     if told == lent.rewinds.stretches(lent.head.position):
         raise Refusal(f"Nothing was told after entry {to}, so there is nothing to strike.")
     state = folding.fold_story(lent.campaign, told)
+    must_stay_begun(lent, state)
     rewound = Happened(own.Rewound(to=to, reason=reason))
-    return Plan(happened=[rewound], state=state, struck=_parting_events(lent, told))
+    hides = the_game().hiding(state)
+    made = Plan(happened=[rewound], state=state, struck=_parting_events(lent, told), dealt_anew=hides)
+    made.taken_back = set(the_game().hiding(lent.state)) - set(hides)
+    if not previewing:
+        made.happened += dealt_anew(lent, asking, state, hides)
+    return made
 
 
 def amend(lent: Lent, asking: Asking, *, previewing: bool = False) -> Amendment:
@@ -69,11 +79,14 @@ def _amended(lent: Lent, asking: Asking, *, previewing: bool) -> Amendment:
     change = Change(lent=lent, asking=asking, command=command)
     first = change.first
     was = [told for told in change.told if told.entries[0].position >= first]
+    must_leave_the_beginning(lent, was, change.named)
     to = change.end_before(first)
+    reach = Reach(lent=lent, change=change, was=was, to=to)
+    reach.must_be_allowed()
     state = folding.fold_story(lent.campaign, lent.rewinds.stretches(to))
     again = Again(lent=lent, change=change, state=state, previewing=previewing)
     for line in change.lines_after(first):
-        if not again.decides(line):
+        if line.number not in reach.taken_back and not again.decides(line):
             break
     if not again.stopped:
         again.must_have_used()
@@ -85,18 +98,24 @@ def _amended(lent: Lent, asking: Asking, *, previewing: bool) -> Amendment:
         struck=[event for told in was for event in game_events(told.entries)],
     )
     change_seeds(made, lent.chance)
+    made.taken_back = {*reach.taken_back.values()}
+    made.dealt_anew = set(the_game().hiding(state)) - (set(reach.hiding) - set(reach.changed))
+    if not previewing and not again.stopped:
+        made.happened += dealt_anew(lent, asking, state, made.dealt_anew)
+    was = [told for told in was if told.line.number not in reach.taken_back]
     return Amendment(to=to, was=was, now=again.now, plan=made, stopped=again.stopped, stopped_at=again.stopped_at)
 
 
 def _must_end_a_decision(lent: Lent, to: int) -> None:
     if not 1 <= to <= lent.head.position:
         raise Refusal(f"The log has the entries 1 to {lent.head.position}: go back to one of them.")
-    around = [line.answers for line in reading.entries(lent.campaign, to - 1, min(to + 1, lent.head.position))]
-    if around[0] == around[-1] and len(around) > 1:
-        ends = reading.decision(lent.campaign, around[0])
-        raise Refusal(
-            f"Entry {to} lies in the midst of what decision {ends.number} led to: go back to before or after it."
-        )
+    around = list(reading.entries(lent.campaign, to - 1, min(to + 1, lent.head.position)))
+    if around[0].answers == around[-1].answers and len(around) > 1:
+        led_to = reading.decision(lent.campaign, around[0].decision)
+        lines = reading.entries(lent.campaign, led_to.position - led_to.entries, led_to.position)
+        places = [line.position for line in lines if line.answers == around[0].answers]
+        ends = " or ".join(f"to line {place}" for place in (places[0] - 1, places[-1]) if place)
+        raise Refusal(f"Entry {to} lies in the midst of what decision {around[0].answers} led to: go back {ends}.")
 
 
 def _parting_events(lent: Lent, told: Sequence[Stretch]) -> list[Any]:

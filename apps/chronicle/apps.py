@@ -1,4 +1,4 @@
-"""Tells Django about the app, and puts the log's guards back after every migrate."""
+"""Tells Django about the app; after every migrate the log's guards are put back, and what lay open is sealed."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.core.management import CommandError
-from django.db import connections
+from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models.signals import post_migrate
 
-from apps.chronicle import tables
+from apps.chronicle import resealing, tables
 
 
 class ChronicleConfig(AppConfig):
@@ -32,3 +32,5 @@ def put_up_guards(using: str, **_: Any) -> None:
             "move the data folder (or the database) away, and begin anew."
         )
     tables.put_up_guards(connection)
+    if using == DEFAULT_DB_ALIAS:
+        resealing.seal_what_is_plain()

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from apps.chronicle import codec, own, reading
 from apps.chronicle.chain import commitment_to, digest_of
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
-from apps.chronicle.lines import DecisionLine
+from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.planning import Asking, laid
-from apps.chronicle.told import Told, told_back_to
-from apps.kernel.dice import Roll
+from apps.chronicle.told import Told, game_events, told_back_to
+from apps.kernel.dice import Roll, alone
 from apps.kernel.refusal import Refusal
 
 Put = own.Replacement | own.Insertion
@@ -43,7 +43,8 @@ class Change:
         if 1 in self.named:
             raise Refusal("The first decision founded all of this: found another campaign instead.")
         told = told_back_to(self.lent, self.named)
-        for number in sorted(self.named - {each.line.number for each in told if not each.is_the_logs_own}):
+        lines = {each.line.number for each in told if each.line.kind not in own.COMMANDS.types}
+        for number in sorted(self.named - lines):
             raise Refusal(
                 f"Decision {number} is not in the story: it was refused or struck, changed nothing or never was."
             )
@@ -85,11 +86,37 @@ class Change:
             if told.line.number not in self.command.strike:
                 yield replacing.get(told.line.number, told.line)
 
-    def rolls_of(self, line: DecisionLine) -> dict[str, Roll]:
-        """What fell for a decision, as the story has it."""
+    def fell_for(self, line: DecisionLine) -> dict[str, tuple[EntryLine, Roll]]:
+        """What fell for a decision, as the story has it: by label, and for which entry."""
+        return {
+            roll.label: (entry, roll)
+            for entry in self._told_for(line)
+            for roll in codec.rolls_of(reading.rolls_of(entry))
+        }
+
+    def drawn_for(self, line: DecisionLine, label: str) -> Roll | None:
+        """What was drawn for a decision, as the story has it; older rolls do not say so, but what they led to does."""
+        entry, roll = self.fell_for(line).get(label, (None, None))
+        if entry and roll and (roll.drew or roll.table):
+            return replace(roll, kept=roll.kept or entry.position)
+        for entry in self._told_for(line):
+            name = "" if entry.kind in own.EVENTS.types else the_game().drawn(reading.event_of(entry), label)
+            if name:
+                return replace(roll or alone(label, name, 0), drew=name, kept=entry.position)
+        return None
+
+    def _told_for(self, line: DecisionLine) -> Sequence[EntryLine]:
         told = self._by_number.get(line.number) or self._by_number.get(line.instead_of)
-        entries = told.entries if told else []
-        return {roll.label: roll for entry in entries for roll in codec.rolls_of(reading.rolls_of(entry))}
+        return told.entries if told else ()
+
+    def events_of(self, line: DecisionLine) -> Sequence[object]:
+        """What a decision told, as the story has it."""
+        told = self._by_number.get(line.number)
+        return game_events(told.entries) if told else ()
+
+    def subjects_of(self, line: DecisionLine) -> Collection[str]:
+        """What a decision told of, as the story has it."""
+        return {entry.subject for entry in self._by_number[line.number].entries}
 
     @cached_property
     def _by_number(self) -> Mapping[int, Told]:

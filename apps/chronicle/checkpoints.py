@@ -9,6 +9,7 @@ import zlib
 from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any
 
 import msgspec
@@ -20,6 +21,7 @@ from apps.chronicle.models import Checkpoint
 from apps.chronicle.story import Stretch
 
 EVERY = 1000
+_alone = Lock()
 _LAST = """
     SELECT position, state FROM chronicle_checkpoint WHERE campaign = %s AND fingerprint = %s
     AND position BETWEEN %s AND %s ORDER BY position DESC LIMIT 1"""
@@ -67,9 +69,16 @@ def fingerprint() -> str:
     return fingerprint_of(frozenset(type_.__module__ for type_ in (game.state, *game.events.written.values())))
 
 
-@cache
 def fingerprint_of(begin: frozenset[str]) -> str:
-    """Of these modules and of all of ours that they import."""
+    """Of these modules and of all of ours that they import. Sources are parsed for it, which threads had better not do
+    side by side: whoever serves asks for it as they start.
+    """
+    with _alone:
+        return _fingerprint_of(begin)
+
+
+@cache
+def _fingerprint_of(begin: frozenset[str]) -> str:
     modules = set(_reached(begin))
     sources = (_source(name) for name in sorted(modules))
     return hashlib.sha256("\0".join(sources).encode()).hexdigest()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
@@ -23,18 +24,37 @@ LONGEST_KEY = 200
 _encode = msgspec.json.Encoder(order="deterministic").encode
 _TYPED = msgspec.json.Decoder(dict[str, tuple[int, ...]])
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
+_read, _write = msgspec.json.Decoder().decode, msgspec.json.Encoder().encode
 
 
 class Malformed(ValueError):
     """What was sent is not such a command; the sentence says what is."""
 
 
-class Laid(msgspec.Struct):
+class Withheld(LookupError):
+    """It was hidden, and is not here: nothing can be made of the rest."""
+
+
+class Laid(msgspec.Struct, forbid_unknown_fields=True):
     """What lies aside: fields, and rolls where they are hidden too; with a refusal, its sentence."""
 
     body: msgspec.Raw = msgspec.Raw(b"{}")
     rolls: msgspec.Raw = msgspec.Raw(b"[]")
     refusal: str = ""
+
+
+class RollLine(msgspec.Struct, omit_defaults=True):
+    """A roll as it lies in a line."""
+
+    label: str
+    sides: int
+    faces: tuple[int, ...]
+    source: str
+    shuffled: bool
+    by: str = ""
+    table: str = ""
+    drew: str = ""
+    kept: int = 0
 
 
 class Fields(msgspec.Struct, frozen=True):
@@ -125,6 +145,11 @@ class Parts(msgspec.Struct):
     refusal: str
 
 
+def rolls_text(rolls: Sequence[Roll]) -> str:
+    """Rolls as they lie in a line: what only few of them have is left out of the others."""
+    return text_of([msgspec.convert(roll, RollLine, from_attributes=True) for roll in rolls])
+
+
 def rolls_of(text: str) -> tuple[Roll, ...]:
     return _ROLLS.decode(text)
 
@@ -198,6 +223,22 @@ def must_hold_no_nul(*texts: str) -> None:
         raise Malformed("A NUL character cannot be kept: leave it out.")
 
 
+def must_name_once(text: str | bytes) -> None:
+    """Of two fields of one name one reader takes the first and another the last: no text may hold both."""
+    written = text.encode() if isinstance(text, str) else text
+    if _write(_read(written)) != written:  # not spelt as we spell it, and so perhaps with a name twice
+        json.loads(written, object_pairs_hook=_named_once)
+
+
+def _named_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name, value in pairs:
+        if name in found:
+            raise ValueError(f"an object names {name!r} twice")
+        found[name] = value
+    return found
+
+
 def moment(stored: datetime | str) -> datetime:
     """A moment as the database gave it: SQLite keeps text, in UTC."""
     return stored if isinstance(stored, datetime) else datetime.fromisoformat(stored).replace(tzinfo=UTC)
@@ -225,7 +266,7 @@ def _fields(type_: type) -> Fields:
 def _forgotten(type_: type) -> str:
     fields = _fields(type_)
     if fields.covers:
-        raise LookupError(f"{type_.__name__} was hidden and is not here: {', '.join(fields.covers)}")
+        raise Withheld(f"{type_.__name__} was hidden and is not here: {', '.join(fields.covers)}")
     return text_of(fields.forgotten)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -38,27 +39,38 @@ class Ahead:
     unrolled: Unrolled | None = None
     """The first roll: what follows is not told to anybody."""
 
+    @property
+    def stopped_at_a_turn(self) -> bool:
+        return bool(self.unrolled and self.unrolled.question.turns)
+
+    def all(self) -> list[Happened]:
+        if self.unrolled:
+            raise self.unrolled
+        return self.happened
+
 
 def decide(asked: Asked[Any], state: Any, source: Source) -> list[Happened]:
     """What follows from a command, or a Refusal."""
-    ahead = look_ahead(asked, state, source)
-    if ahead.unrolled:
-        raise ahead.unrolled
-    return ahead.happened
+    return look_ahead(asked, state, source).all()
 
 
 def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     """What follows from a command, up to the first roll that the source does not answer."""
     tray = Tray(source)
+    return _ahead(the_game().decider.decide(asked, state, tray), tray)
+
+
+def deal_ahead(state: Any, subjects: Collection[str], source: Source) -> Ahead:
+    """The same of what these hide, dealt anew."""
+    tray = Tray(source)
+    return _ahead(the_game().deal_anew(state, subjects, tray), tray)
+
+
+def _ahead(events: Iterable[Any], tray: Tray) -> Ahead:
     happened: list[Happened] = []
     try:
-        for event in the_game().decider.decide(asked, state, tray):
-            if type(event) is Led:
-                happened.append(Happened(event.event, tray.taken_under(event.labels)))
-            elif tray.rolls and type(event) not in OF_SEEDS:
-                happened.append(Happened(event, tray.taken()))
-            else:
-                happened.append(Happened(event))
+        for said in _told(events, tray):
+            happened.append(said)  # noqa: PERF402 - what was told before a die that nobody knows is kept
     except Unrolled as unrolled:
         return Ahead(happened=happened, unrolled=unrolled)
     except Refusal as refusal:
@@ -68,6 +80,16 @@ def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     if tray.rolls:
         raise RuntimeError(f"{tray.rolls[0].label} fell for nothing: the event that follows from it comes after it")
     return Ahead(happened=happened)
+
+
+def _told(events: Iterable[Any], tray: Tray) -> Iterator[Happened]:
+    for event in events:
+        if type(event) is Led:
+            yield Happened(event.event, tray.taken_under(event.labels))
+        elif tray.rolls and type(event) not in OF_SEEDS:
+            yield Happened(event, tray.taken())
+        else:
+            yield Happened(event)
 
 
 def asked_again(line: DecisionLine, key: str, *, edition: str = "") -> Asked[Any]:

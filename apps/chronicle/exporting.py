@@ -7,23 +7,24 @@ see all of it is handed the same lines without what lies aside there: the chain 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from itertools import islice
 from typing import BinaryIO
 
 import msgspec
 
-from apps.chronicle import codec, own, reading
-from apps.chronicle.game import the_game
+from apps.chronicle import reading
 from apps.chronicle.handle import NoSuchChronicle
-from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.lines import DecisionLine
 from apps.chronicle.logs import Line, lines_of
-from apps.chronicle.tables import LOG
+from apps.chronicle.sealing import Keys, seal_aside, the_keys
+from apps.chronicle.shown import Shown, shown_in
 
 FORMAT = 1
 AT_ONCE = 1000
 
 
-class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line"):
+class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_unknown_fields=True):
     """The first line: what follows, and where it ends."""
 
     format: int = FORMAT
@@ -31,6 +32,10 @@ class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line"):
     decisions: int
     entries: int
     head: str
+    sealed: int | msgspec.UnsetType = msgspec.UNSET
+    """In a host's own file: how many texts are sealed for the house that wrote it; 0 where all of it is there."""
+    sealed_by: str | msgspec.UnsetType = msgspec.UNSET
+    """The name of the key that opens them."""
 
 
 def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = lambda _: None) -> Header:
@@ -45,16 +50,50 @@ def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = la
     return header
 
 
-def exported_to(campaign: str, seat: str, *, keeps: bool) -> Iterator[bytes]:
+def exported_to(campaign: str, seat: str, *, keeps: bool, hosts: bool = False) -> Iterator[bytes]:
     """The same as one seat may see it, piece by piece: without what is hidden, and without the words of what others
     asked in vain, unless this seat keeps the table.
+
+    Its host's own file can be taken in again: what is hidden lies in it too, sealed for this house. It says how much.
     """
     header = header_of(campaign)
+    cover = Cover(
+        campaign=campaign,
+        seat=seat,
+        keeps=keeps,
+        shown=shown_in(campaign, header.entries),
+        keys=the_keys() if hosts else None,
+    )
+    if cover.keys:
+        header.sealed = sum(cover.lies_over(line) for line in _lines(header))
+        header.sealed_by = cover.keys.name
     encoder = msgspec.json.Encoder()
     yield encoder.encode(header) + b"\n"
     lines = _lines(header)
     while batch := list(islice(lines, AT_ONCE)):
-        yield encoder.encode_lines([_seen_by(seat, line, keeps=keeps) for line in batch])
+        yield encoder.encode_lines([cover.laid_over(line) for line in batch])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cover:
+    """What one seat may not see."""
+
+    campaign: str
+    seat: str
+    keeps: bool
+    shown: Shown
+    keys: Keys | None
+    """Where this is the host's: others need no copy of the log, and what they do not hold no lost key opens to them."""
+
+    def lies_over(self, line: Line) -> bool:
+        others = isinstance(line, DecisionLine) and line.refused and line.seat != self.seat and not self.keeps
+        return line.aside is not None and (others or self.shown.hides(line))
+
+    def laid_over(self, line: Line) -> Line:
+        if self.lies_over(line):
+            line.sealed = seal_aside(self.keys, self.campaign, line) if self.keys else b""
+            line.aside = None
+        return line
 
 
 def header_of(campaign: str) -> Header:
@@ -66,20 +105,3 @@ def header_of(campaign: str) -> Header:
 
 def _lines(header: Header) -> Iterator[Line]:
     return lines_of(header.campaign, header.decisions, header.entries)
-
-
-def _seen_by(seat: str, line: Line, *, keeps: bool) -> Line:
-    others = isinstance(line, DecisionLine) and line.refused and line.seat != seat and not keeps
-    if line.aside and (others or _hides(line)):
-        line.aside = None
-    return line
-
-
-def _hides(line: Line) -> bool:
-    """Also a kind that nobody knows any more: what cannot be told to be open stays covered."""
-    if isinstance(line, EntryLine):
-        kinds = own.EVENTS if line.subject == LOG else the_game().events
-    else:
-        kinds = own.COMMANDS if line.kind in own.COMMANDS.types else the_game().commands
-    type_ = kinds.written.get((line.kind, line.shape))
-    return type_ is None or codec.hides(type_)

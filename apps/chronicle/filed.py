@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
 import msgspec
 
-from apps.chronicle import codec, own
+from apps.chronicle import codec, own, reading
 from apps.chronicle.exporting import FORMAT, Header
 from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.sealing import Keys, Locked, opened_aside
 from apps.chronicle.tables import LOG
 
 LONGEST_LINE = 64_000_000
@@ -26,9 +27,15 @@ class Unreadable(ValueError):
 
 @dataclass(kw_only=True)
 class Filed:
-    """A log in a file. Only where each decision lies is kept in memory."""
+    """A log in a file. Only where each decision lies is kept in memory.
+
+    What is sealed in it is opened on the way, where a key is here that does; else it is withheld.
+    """
 
     path: Path
+    keys: Keys | None = None
+    dropped: frozenset[tuple[str, int]] = frozenset()
+    """Whose words shall not come along: on which side, under which number."""
     _places: array[int] = field(default_factory=lambda: array("Q"))
 
     @cached_property
@@ -37,7 +44,8 @@ class Filed:
             text = file.readline(LONGEST_LINE)
         try:
             header = _HEADER.decode(text)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            codec.must_name_once(text.rstrip(b"\n"))
+        except (ValueError, RecursionError) as error:
             raise Unreadable(f"line 1 does not begin an exported log: {error}") from None
         if header.format != FORMAT:
             raise Unreadable(f"the file has format {header.format}; this version reads format {FORMAT}")
@@ -53,9 +61,36 @@ class Filed:
         told = (line for line in self.lines() if isinstance(line, EntryLine) and line.subject == LOG)
         return dict(self._secret(line) for line in told if line.kind == own.SeedRevealed.__name__)
 
+    @property
+    def sealed(self) -> int:
+        """How many texts are sealed in it."""
+        return self.header.sealed or 0
+
+    @property
+    def opens(self) -> bool:
+        """Whether a key is here that opens what is sealed."""
+        return self.keys is not None and self.keys.have(self.header.sealed_by or "")
+
+    @cached_property
+    def erased(self) -> frozenset[tuple[str, int]]:
+        """What was forgotten where the file was written, on which side and under which number."""
+        told = (line for line in self.lines() if isinstance(line, EntryLine) and line.subject == LOG)
+        gone = [reading.event_of(line) for line in told if line.kind == own.WordsErased.__name__]
+        return self.places_of({position for event in gone for position in event.entries})
+
+    def places_of(self, positions: Collection[int]) -> frozenset[tuple[str, int]]:
+        """These entries, and the decisions that they were recorded by and answer: where their words lie."""
+        places = set[tuple[str, int]]()
+        for line in self.lines() if positions else ():
+            if isinstance(line, EntryLine) and line.position in positions:
+                places |= {("entry", line.position), ("decision", line.decision), ("decision", line.answers)}
+        return frozenset(places)
+
     def lines(self) -> Iterator[DecisionLine | EntryLine]:
-        decisions = entries = 0
+        decisions = entries = sealed = 0
         for place, line in self._read():
+            sealed += bool(line.sealed)
+            self._lay_open(line)
             if isinstance(line, DecisionLine):
                 decisions += 1
                 if len(self._places) < decisions:
@@ -68,6 +103,12 @@ class Filed:
                 f"the file ends after {decisions} decisions and {entries} entries, "
                 f"and should hold {self.header.decisions} and {self.header.entries}"
             )
+        if sealed != self.sealed:
+            raise Unreadable(f"its first line says that {self.sealed} texts are sealed in it, and {sealed} are")
+
+    def may_lack(self, side: str, number: int) -> bool:
+        """What is hidden may be withheld from whoever holds the file."""
+        return True
 
     def decision(self, number: int) -> DecisionLine:
         if not 1 <= number <= len(self._places):
@@ -77,7 +118,22 @@ class Filed:
             line = _LINE.decode(file.readline(LONGEST_LINE))
         if not isinstance(line, DecisionLine) or line.number != number:
             raise LookupError(f"decision {number} is not here")
+        self._lay_open(line)
         return line
+
+    def _lay_open(self, line: DecisionLine | EntryLine) -> None:
+        side, number = ("entry", line.position) if isinstance(line, EntryLine) else ("decision", line.number)
+        if line.sealed and (line.aside or not line.withheld):
+            raise Unreadable(f"{side} {number} is sealed, and has nothing to be sealed")
+        if line.sealed and self.keys and self.opens:
+            try:
+                line.aside = opened_aside(self.keys, self.campaign, line)
+            except (Locked, ValueError):
+                raise Unreadable(
+                    f"what is sealed in {side} {number} was changed since this house sealed it, or is another's"
+                ) from None
+        if (side, number) in self.dropped:
+            line.aside = None
 
     def _read(self) -> Iterator[tuple[int, DecisionLine | EntryLine]]:
         with self.path.open("rb") as file:
@@ -86,9 +142,11 @@ class Filed:
             while text := file.readline(LONGEST_LINE):
                 number += 1
                 try:
-                    yield place, _LINE.decode(text)
-                except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+                    line = _LINE.decode(text)
+                    codec.must_name_once(text.rstrip(b"\n"))
+                except (ValueError, RecursionError) as error:
                     raise Unreadable(f"line {number} cannot be read: {error}") from None
+                yield place, line
                 place += len(text)
 
     @staticmethod

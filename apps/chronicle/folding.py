@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import struct
+import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock
 from typing import Any
+
+import msgspec
 
 from apps.chronicle import checkpoints, codec, own, raw, reading, story
 from apps.chronicle.chain import genesis
@@ -25,6 +29,13 @@ _lock = Lock()
 
 class Gap(Exception):
     """An entry is not where it should be: the log is broken there."""
+
+
+UNREADABLE = (
+    *(ValueError, LookupError, TypeError, AttributeError, ArithmeticError, RecursionError),
+    *(struct.error, zlib.error, msgspec.MsgspecError, Gap),
+)
+"""What a line can do to its reader when somebody made it up."""
 
 
 @dataclass(slots=True, kw_only=True)

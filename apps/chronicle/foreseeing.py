@@ -15,7 +15,7 @@ from apps.chronicle.owning import plan
 from apps.chronicle.planning import NONE, Asking, By
 from apps.chronicle.redeciding import Decided, decide_all
 from apps.chronicle.told import Told, game_events, told_back_to
-from apps.kernel.dice import Question, Typed, Unanswered
+from apps.kernel.dice import Question, Typed, Unseen
 from apps.kernel.refusal import Refusal
 
 
@@ -57,6 +57,12 @@ class Foresight:
     changes: Sequence[Change] = ()
     state: Any = None
     """Where the past is changed and no die is asked for: how everything would stand."""
+    taken_back: Sequence[str] = ()
+    """What hides something still, and would be taken back whole: none of it would be decided again."""
+    kept: Sequence[int] = ()
+    """The decisions whose draws would stay, though what they were drawn from would be otherwise."""
+    dealt_anew: Sequence[str] = ()
+    """What would go on hiding something, and whose hidden things would be dealt anew."""
 
 
 def foresee(
@@ -99,18 +105,24 @@ def _foresee(lent: Lent, asking: Asking) -> Foresight:
         case own.Amend():
             return _amended(lent, amending.amend(lent, asking, previewing=True), asking.command.strike)
         case _ if isinstance(asking.command, own.OwnCommand):
-            made = plan(lent, asking)
+            made = plan(lent, asking, previewing=True)
             if made.refusal:
                 raise made.refusal
             struck = _struck(lent, asking.command.to) if isinstance(asking.command, own.Rewind) else ()
-            return Foresight(entries=_entries(made.happened), struck=struck, state=made.state)
+            return Foresight(
+                entries=_entries(made.happened),
+                struck=struck,
+                state=made.state,
+                taken_back=sorted(made.taken_back),
+                dealt_anew=sorted(made.dealt_anew),
+            )
         case _:
             return _asked(lent, asking)
 
 
 def _asked(lent: Lent, asking: Asking) -> Foresight:
     edition = the_game().edition_of(lent.state) or the_game().edition
-    source = Typed(faces=asking.typed, otherwise=Unanswered())
+    source = Typed(faces=asking.typed, otherwise=Unseen())
     ahead = look_ahead(asking.asked(edition), lent.state, source)
     question = ahead.unrolled.question if ahead.unrolled else None
     if question is None:
@@ -131,7 +143,14 @@ def _amended(lent: Lent, amendment: amending.Amendment, struck: Sequence[int]) -
         struck=_struck(lent, amendment.to),
         changes=list(_changes(was, now)),
         state=None if amendment.stopped else amendment.plan.state,
+        kept=[each.line.instead_of or each.line.number for each in now if _keeps(each)],
+        taken_back=sorted(amendment.plan.taken_back),
+        dealt_anew=() if amendment.stopped else sorted(amendment.plan.dealt_anew),
     )
+
+
+def _keeps(decided: Decided) -> bool:
+    return any(roll.kept for said in decided.happened for roll in said.rolls)
 
 
 def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change]:
@@ -141,7 +160,7 @@ def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change
         before = game_events(told.entries)
         decided = after.pop(number, None)
         events = [said.event for said in decided.happened if not said.of_seeds] if decided else []
-        if events != before:
+        if events != before and events != [the_game().brought_up(event) for event in before]:
             refusal = decided.refusal.sentence if decided and decided.refusal else ""
             yield Change(
                 decision=number, kind=told.line.kind, was=_covered(before), now=_covered(events), refusal=refusal

@@ -9,15 +9,16 @@ from django.db import connection, transaction
 from apps.chronicle import checkpoints, folding, raw, rows, tables
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
-from apps.chronicle.models import Seed
+
+ERASE = "DELETE FROM chronicle_aside WHERE campaign = %s AND side = %s AND number = %s"
+ERASE_ON_POSTGRES = f"SELECT {tables.ERASE}(%s, %s, %s)"
+"""By the one function that may: whoever serves the house may delete nothing itself."""
 
 
 def erase(lent: Lent, places: Sequence[tuple[str, int]]) -> None:
-    """Drop what lies aside there, and everything that was made from it."""
+    """Drop what lies aside there, which an entry names by now, and everything that was made from it."""
     for side, number in places:
-        raw.write(
-            "DELETE FROM chronicle_aside WHERE campaign = %s AND side = %s AND number = %s", lent.campaign, side, number
-        )
+        raw.write(ERASE_ON_POSTGRES if raw.on_postgres() else ERASE, lent.campaign, side, number)
     checkpoints.drop(lent.campaign)
     lent.state = folding.folded(lent.campaign, lent.head).state
     game = the_game()
@@ -31,7 +32,6 @@ def forget(campaign: str) -> None:
     with transaction.atomic():
         tables.delete_all(connection, campaign)
         checkpoints.drop(campaign)
-        Seed.objects.filter(campaign=campaign).delete()
         rows.replace_all(campaign, game.tables, ())
         game.forget(campaign)
     folding.borrow(campaign)

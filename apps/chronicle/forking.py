@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from itertools import groupby
 
 from msgspec import structs
 
-from apps.chronicle import chance, codec, own, reading, rebuild
-from apps.chronicle.chain import digest_of, genesis, hash_after
+from apps.chronicle import chance, codec, folding, own, raw, reading, rebuild
+from apps.chronicle.beginning import key_of_beginning
+from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.chance import Chance
 from apps.chronicle.game import the_game
-from apps.chronicle.handle import Answer, By, original
+from apps.chronicle.handle import Answer, By, handle, in_turn, original
 from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.logs import Log, root_of
-from apps.chronicle.looking import Looking
-from apps.chronicle.planning import Asking
+from apps.chronicle.looking import Looking, Turn
+from apps.chronicle.planning import Asking, laid
 from apps.chronicle.seeds import commitment_of, new_seed
-from apps.chronicle.store import load, turn
+from apps.chronicle.store import load, together, turn
 from apps.chronicle.story import Rewinds, Stretch
 from apps.chronicle.tables import LOG
 from apps.kernel.refusal import Refusal
@@ -27,96 +29,168 @@ SEEDS = ("SeedOpened", "EntropyAdded", "SeedRevealed")
 
 
 def fork(
-    log: Log, at: int, campaign: str, *, key: str, by: By, progress: Callable[[int], object] = lambda _: None
+    log: Log, wanted: own.TakeFork, *, key: str, by: By, progress: Callable[[int], object] = lambda _: None
 ) -> Answer:
-    """Begin a campaign with the story of a log up to a position; asked again, it is there already."""
-    asking = Asking(chronicle=campaign, command=own.Fork(origin=log.campaign, at=at), key=key, by=by)
-    with turn(Looking(campaign=campaign, key=key)):
-        here = reading.head_of(campaign) is not None
+    """Begin a campaign with the story of a log up to a position; asked again, it is there already.
+
+    Where the origin lives here, it is told there too, under the asker's own key: both are recorded, or neither.
+    """
+    copy, command = wanted.copy, own.Fork(origin=log.campaign, at=wanted.at, name=wanted.name)
+    asking = Asking(chronicle=copy, command=command, key=f"fork:{copy}", by=by)
+    with raw.named_errors(), together():
+        with turn(Looking(campaign=copy, key=asking.key)) as taken:
+            here = reading.head_of(copy) is not None
+            if not here:
+                _begin(Copying(story=Told(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress)
+            answer = original(reading.decision(copy, 1), asking)
+        if reading.head_of(log.campaign):
+            handle(log.campaign, wanted, key=key, by=by)
         if not here:
-            copying = Copying(log=log, at=at, asking=asking, secret=new_seed())
-            load(campaign, copying.lines(), progress)
-            chance.keep(campaign, copying.seed, copying.secret)
-            rebuild.remake(campaign)
-            the_game().settle(log.campaign, campaign)
-        answer = original(reading.decision(campaign, 1), asking)
+            the_game().settle(log.campaign, copy)
     return replace(answer, replayed=here)
 
 
+def must_end_a_decision(log: Log, at: int) -> None:
+    """Whether a copy may begin there."""
+    _ = Told(log=log, at=at).survey
+
+
+def title_of(log: Log, at: int) -> str:
+    """What a copy is called that nobody named."""
+    state = folding.initial()
+    for line in Told(log=log, at=at).entries():
+        if line.subject != LOG:
+            the_game().decider.evolve(state, reading.event_of(line))
+    return the_game().title_of(state, at)
+
+
+def _begin(copying: Copying, taken: Turn, progress: Callable[[int], object]) -> None:
+    """The copied lines, and last of all the decision by which the copy goes its own way."""
+    copy, command, by = copying.asking.chronicle, copying.asking.command, copying.asking.by
+    begins = the_game().begins_copy(command.origin, command.at, command.name, by.seat)
+    load(copy, copying.lines(), progress)
+    chance.keep(copy, copying.seed, copying.secret)
+    taken.look.head = reading.head_of(copy)
+    begun = in_turn(Asking(chronicle=copy, command=begins, key=key_of_beginning(copy), by=by), taken)
+    if begun.refused:
+        raise Refusal(begun.refusal, rule=begun.rule)
+    rebuild.remake(copy)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Survey:
+    """What must be known of a story before any of it is copied."""
+
+    stretches: list[Stretch]
+    hash: bytes
+    """After the last line that is copied."""
+    edition: str
+    seeds: Chance
+
+    def __contains__(self, position: int) -> bool:
+        return any(position in stretch for stretch in self.stretches)
+
+
 @dataclass(kw_only=True)
-class Copying:
-    """One log on its way into another."""
+class Told:
+    """The story of a log, as it was told at a position where some decision ended."""
 
     log: Log
     at: int
-    asking: Asking
-    secret: bytes
-    seed: int = 0
-    number: int = 0
-    position: int = 0
-    hash: bytes = b""
 
-    def lines(self) -> Iterator[DecisionLine | EntryLine]:
-        self.hash = genesis(self.asking.chronicle)
-        told, then, edition = self._survey()
-        yield from self._begin(then, edition)
-        for number, group in groupby(self._copied(told), key=lambda line: (line.answers, line.position in _Told(told))):
-            yield from self._sealed(self._asked(number[0], told=number[1]), list(group))
-
-    def _survey(self) -> tuple[list[Stretch], str, str]:
-        """Which stretches are told, the hash where the fork begins, and by which edition it is played."""
-        rewinds, seeds, then, ends, edition = Rewinds(), Chance(), "", False, ""
+    @cached_property
+    def survey(self) -> Survey:
+        rewinds, seeds, edition, then = Rewinds(), Chance(), "", None
+        last = 0
         for line in self.log.lines():
             if isinstance(line, DecisionLine):
-                ends = ends or line.position == self.at
                 edition = line.edition
-            elif line.position <= self.at:
-                then = line.hash.hex()
+                continue
+            last = line.position
+            if line.position <= self.at:
+                then = line
                 if line.subject == LOG:
                     event = reading.event_of(line)
                     if isinstance(event, own.Rewound):
                         rewinds = rewinds.with_another(line.position, event.to)
                     elif isinstance(event, own.SeedEvent):
                         seeds.fold(event, line.position, line.answers)
-        if not ends or not then:
-            raise Refusal(f"No decision of {self.log.campaign} ends at entry {self.at}: fork where one does.")
-        self.seed = max(seeds.seeds, default=0) + 1
-        return rewinds.stretches(self.at), then, edition
+        if then is None or then.position != self.at:
+            raise Refusal(f"There is no line {self.at}: fork at the end of a decision, from line 1 to {last}.")
+        self._must_end(then.decision)
+        return Survey(stretches=rewinds.stretches(self.at), hash=then.hash, edition=edition, seeds=seeds)
 
-    def _begin(self, then: str, edition: str) -> Iterator[DecisionLine | EntryLine]:
-        command, asking = self.asking.command, self.asking
-        line = DecisionLine(
-            number=1,
-            key=asking.key,
-            kind="Fork",
-            shape=1,
-            body=codec.text_of(command),
-            seat=asking.by.seat,
-            role=asking.by.role,
-            client=asking.by.client,
-            edition=edition,
-            asked_at=asking.at,
-            position=0,
-            hash=b"",
-        )
-        forked = own.Forked(origin=command.origin, at=command.at, hash=then)
-        opened = own.SeedOpened(seed=self.seed, commitment=commitment_of(self.secret))
-        yield from self._sealed(line, [_of_log(forked), _of_log(opened)])
-
-    def _copied(self, told: list[Stretch]) -> Iterator[EntryLine]:
+    def entries(self) -> Iterator[EntryLine]:
         """The story, and what happened to seeds, which no rewind undoes."""
         for line in self.log.lines():
             if isinstance(line, EntryLine) and line.position <= self.at:
                 of_log = line.subject == LOG
-                if line.kind in SEEDS if of_log else line.position in _Told(told):
+                if line.kind in SEEDS if of_log else line.position in self.survey:
                     yield line
 
-    def _asked(self, number: int, *, told: bool) -> DecisionLine:
+    def asked(self, number: int, *, told: bool) -> DecisionLine:
         """The command as a new line, under the key that names its dice; one whose seeds alone are left has another."""
         line = self.log.decision(number)
         root = root_of(line, self.log.decision)
         key = root.key if told else f"seeds:{number}/{root.key}"
         return structs.replace(line, key=key, amendment=0, instead_of=0, seen=None)
+
+    def _must_end(self, number: int) -> None:
+        line, first = self.log.decision(number), self.log.decision(1)
+        begins = first.position if first.kind == own.Fork.__name__ else 0
+        if self.at <= begins:
+            raise Refusal(f"Nothing had been told yet at line {self.at}: fork at a later one, where a decision ends.")
+        if line.position != self.at:
+            raise Refusal(
+                f"Entry {self.at} lies in the midst of what decision {number} led to: "
+                f"fork {reading.either_side(line, begins)}."
+            )
+
+
+@dataclass(kw_only=True)
+class Copying:
+    """A story on its way into another log."""
+
+    story: Told
+    asking: Asking
+    secret: bytes
+    number: int = 0
+    position: int = 0
+    hash: bytes = b""
+
+    @property
+    def seed(self) -> int:
+        return max(self.story.survey.seeds.seeds, default=0) + 1
+
+    def lines(self) -> Iterator[DecisionLine | EntryLine]:
+        self.hash, told = genesis(self.asking.chronicle), self.story.survey
+        yield from self._first()
+        for asked, group in groupby(self.story.entries(), key=lambda line: (line.answers, line.position in told)):
+            yield from self._sealed(self.story.asked(asked[0], told=asked[1]), list(group))
+
+    def _first(self) -> Iterator[DecisionLine | EntryLine]:
+        command, asking, told = self.asking.command, self.asking, self.story.survey
+        body, apart = codec.parted(command)
+        aside = laid(codec.laid_aside(apart))
+        line = DecisionLine(
+            number=1,
+            key=asking.key,
+            kind=own.Fork.__name__,
+            shape=own.COMMANDS.shapes[own.Fork.__name__],
+            body=body,
+            seat=asking.by.seat,
+            role=asking.by.role,
+            client=asking.by.client,
+            edition=told.edition,
+            asked_at=asking.at,
+            position=0,
+            withheld=commitment_to(aside) if aside else b"",
+            hash=b"",
+            aside=aside,
+        )
+        forked = own.Forked(origin=command.origin, at=command.at, hash=told.hash.hex())
+        opened = own.SeedOpened(seed=self.seed, commitment=commitment_of(self.secret))
+        yield from self._sealed(line, [_of_log(forked), _of_log(opened)])
 
     def _sealed(self, decision: DecisionLine, entries: Iterable[EntryLine]) -> Iterator[DecisionLine | EntryLine]:
         self.number += 1
@@ -133,17 +207,7 @@ class Copying:
         yield from sealed
 
 
-class _Told:
-    """Whether a position is told."""
-
-    def __init__(self, stretches: list[Stretch]) -> None:
-        self.stretches = stretches
-
-    def __contains__(self, position: int) -> bool:
-        return any(position in stretch for stretch in self.stretches)
-
-
 def _of_log(event: object) -> EntryLine:
-    return EntryLine(
-        position=0, kind=type(event).__name__, shape=1, subject=LOG, body=codec.text_of(event), decision=0, answers=0
-    )
+    kind = type(event).__name__
+    shape = own.EVENTS.shapes[kind]
+    return EntryLine(position=0, kind=kind, shape=shape, subject=LOG, body=codec.text_of(event), decision=0, answers=0)

@@ -11,6 +11,7 @@ from django.utils.module_loading import import_string
 
 from apps.chronicle.rows import Row, Tables
 from apps.kernel.decider import Decider
+from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
 
 
@@ -38,6 +39,30 @@ class Game(Protocol):
     def subjects_of(self, command: object) -> Collection[str]:
         """Whom or what a command depends on: who has not seen them move asks on stale news."""
 
+    def hiding(self, state: Any) -> Collection[str]:
+        """The subjects that hide something now."""
+
+    def plays_in(self, command: object) -> str:
+        """The subject whose hidden things a command deals or plays with; nothing, where it does neither."""
+
+    def sees_all_of(self, state: Any, subject: str, seat: str, role: str) -> bool:
+        """Whether everything that a subject hides is this seat's to see."""
+
+    def called(self, state: Any, subject: str) -> str:
+        """What people call a subject that hides something."""
+
+    def deal_anew(self, state: Any, subjects: Collection[str], dice: Dice) -> Iterable[Any]:
+        """The events, or `Led` ones, by which all that these hide is dealt anew; none, where they hide nothing."""
+
+    def drawn(self, event: object, label: str) -> str:
+        """The name that a roll drew which led to an event, where the event tells it."""
+
+    def brought_up(self, event: object) -> object:
+        """An event as it would be written today, where it was written otherwise and says the same."""
+
+    def of_its_day(self, command: object, events: Sequence[object]) -> object:
+        """What a command left to its day, such as the newest of something, said as what came of it has it."""
+
     def rows(self, chronicle: str, position: int, state: Any, events: Sequence[object] | None) -> Iterable[Row]:
         """The rows that these events touched, as the state has them now; without events, all there are."""
 
@@ -49,6 +74,18 @@ class Game(Protocol):
 
     def askable_by(self, account: int, chronicle: str) -> Collection[str]:
         """The kinds of commands that this account may ask for there, as things stand."""
+
+    def begins_copy(self, origin: str, at: int, name: str, seat: str) -> object:
+        """What is asked last where a log begins with the story of another; refused, where none may be called so.
+
+        It gives the copy its name and deals anew what was hidden there. Nobody may ask for it otherwise.
+        """
+
+    def copied_from(self, state: Any) -> object:
+        """What a story is a copy of; of no other copy the same, and nothing for one that is its own."""
+
+    def title_of(self, state: Any, at: int) -> str:
+        """What a copy is called that nobody named: by its origin's state there, and the position."""
 
     def settle(self, origin: str, copy: str) -> None:
         """Let whoever sits at a chronicle sit at its fork too, where that is known."""

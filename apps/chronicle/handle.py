@@ -16,10 +16,11 @@ from apps.chronicle.lines import Batch, DecisionLine, EntryLine, Head
 from apps.chronicle.looking import Looking, Turn
 from apps.chronicle.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
 from apps.chronicle.reading import Read, entries_after
+from apps.chronicle.since import AnotherLog, Seen, must_stand
 from apps.chronicle.store import decides_first, the_store, turn
 from apps.chronicle.tables import LOG
 
-__all__ = ["Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
+__all__ = ["AnotherLog", "Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
 
 MOST_MISSED = 500
 """Who is further behind looks at the log anyway."""
@@ -80,14 +81,16 @@ def handle(
     *,
     key: str,
     by: By,
-    seen: int | None = None,
+    seen: int | Seen | None = None,
     typed: Mapping[str, Sequence[int]] = NONE,
 ) -> Answer:
     """Answer a command: the original answer for a known key, else decide on what is true now and record it.
 
-    A command may say up to where its sender has seen the log, and which faces fell at the table.
+    A command may say up to where its sender has seen the log, with what hash, and which faces fell at the table.
     """
-    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
+    mark = Seen(seen) if isinstance(seen, int) else seen
+    position, hashed = (mark.position, mark.hash) if mark else (None, "")
+    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=position, hashed=hashed, typed=typed)
     with raw.named_errors():
         answer = _at_once(asking) if decides_first() and not isinstance(command, own.OwnCommand) else None
         return answer or _in_turn(asking)
@@ -190,19 +193,27 @@ def _is_the_same(known: DecisionLine, command: object) -> bool:
 
 
 def _may_be_stale(asking: Asking, lent: Lent) -> bool:
-    return asking.seen is not None and asking.seen != lent.head.position
+    if asking.seen is None:
+        return False
+    return asking.seen != lent.head.position or not lent.head.hash.hex().startswith(asking.hashed)
 
 
 def must_have_seen(asking: Asking, lent: Lent) -> None:
     """What moved since the sender looked matters only where the command depends on it."""
-    if asking.seen is None or asking.seen == lent.head.position:
+    if asking.seen is None:
+        return
+    if asking.hashed:
+        head = Seen(lent.head.position, lent.head.hash.hex())
+        must_stand(lent.campaign, Seen(asking.seen, asking.hashed), head)
+    if asking.seen == lent.head.position:
         return
     if asking.seen > lent.head.position:
         raise NotYet(asking.seen, lent.head.position)
     changes_the_past = isinstance(asking.command, own.Rewind | own.Amend | own.EraseWords)
     subjects = {*(() if changes_the_past else the_game().subjects_of(asking.command)), LOG}
     entries = entries_after(lent.campaign, asking.seen, limit=MOST_MISSED)
-    missed = [read for read in entries if changes_the_past or read.line.subject in subjects]
+    moved = [read for read in entries if read.line.kind != own.ForkTaken.__name__]
+    missed = [read for read in moved if changes_the_past or read.line.subject in subjects]
     if missed or asking.seen + MOST_MISSED < lent.head.position:
         raise Stale(missed)
 

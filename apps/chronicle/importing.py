@@ -1,21 +1,32 @@
-"""Taking a log in from a file: all of it is proved first, and then all of it is written, or nothing."""
+"""Taking a log in from a file: all of it is proved first, and then all that can be is written, or nothing.
+
+What is sealed in a host's own file is opened with this house's keys. Where none opens it, and where it is withheld, the
+log is taken in up to the last decision at whose end nothing was hidden.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
-from apps.chronicle import own, reading, rebuild
+from apps.chronicle import codec, folding, own, reading, rebuild
 from apps.chronicle.filed import Filed, Unreadable
-from apps.chronicle.forking import fork
-from apps.chronicle.handle import By, in_turn
-from apps.chronicle.lines import EntryLine
+from apps.chronicle.forking import fork, title_of
+from apps.chronicle.game import the_game
+from apps.chronicle.handle import By, handle, in_turn
+from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.logs import Line
 from apps.chronicle.looking import Looking
+from apps.chronicle.owning import MOST_ERASED
 from apps.chronicle.planning import Asking
+from apps.chronicle.sealing import the_keys
 from apps.chronicle.seeds import new_key
 from apps.chronicle.store import load, turn
-from apps.chronicle.verify import Walk
+from apps.chronicle.story import Rewinds, Stretch
+from apps.chronicle.tables import LOG
+from apps.chronicle.verify import Walk, place_of
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 
@@ -35,39 +46,86 @@ class TakenIn:
     entries: int
     unproved: int
     """Dice whose seed was not shown yet when the file was written."""
+    opened: int
+    """Texts that were sealed, and were opened with a key of this house."""
+    gap: str
+    """The first place whose hidden words are not here, where that is why the rest was left out."""
+    left_out: tuple[int, int]
+    """How many decisions and entries."""
+    forgotten: int
+    """Entries whose words were forgotten here since, and were not taken in again."""
 
 
-def take_from(path: Path, progress: Callable[[int], object] = lambda _: None) -> TakenIn:
-    """Prove a file and take its log in under its own name."""
-    log = Filed(path=path)
-    unproved = prove_playable(log)
-    header = log.header
-    if reading.head_of(header.campaign):
-        raise Refused(
-            f"{header.campaign} is here already: take the file in as a copy (--as-copy), or forget what is here."
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Playable:
+    """A file that was proved, and how far the story in it can go on here."""
+
+    log: Filed
+    until: DecisionLine
+    unproved: int
+    gap: str
+
+    def taken_in(self, campaign: str) -> TakenIn:
+        header, until = self.log.header, self.until
+        return TakenIn(
+            campaign=campaign,
+            decisions=until.number,
+            entries=until.position,
+            unproved=self.unproved,
+            opened=self.log.sealed if self.log.opens and not self.gap else 0,
+            gap=self.gap,
+            left_out=(header.decisions - until.number, header.entries - until.position),
+            forgotten=sum(side == "entry" for side, _ in self.log.dropped),
         )
-    going_on = Asking(
-        chronicle=header.campaign, command=own.TakeIn(), key=f"operator/import-{header.head}", by=OPERATOR
-    )
-    with turn(Looking(campaign=header.campaign, key=going_on.key)) as taken:
-        load(header.campaign, log.lines(), progress)
-        taken.look.head = reading.head_of(header.campaign)
+
+    def lines(self) -> Iterator[Line]:
+        for line in self.log.lines():
+            if (line.decision if isinstance(line, EntryLine) else line.number) > self.until.number:
+                return
+            yield line
+
+
+def take_from(path: Path, progress: Callable[[int], object] = lambda _: None, *, keys: Sequence[str] = ()) -> TakenIn:
+    """Prove a file and take its log in under its own name."""
+    found = prove_playable(_filed(path, keys))
+    campaign, head = found.log.campaign, found.until.hash.hex()
+    if reading.head_of(campaign):
+        raise Refused(f"{campaign} is here already: take the file in as a copy (--as-copy), or forget what is here.")
+    going_on = Asking(chronicle=campaign, command=own.TakeIn(), key=f"operator/import-{head}", by=OPERATOR)
+    with turn(Looking(campaign=campaign, key=going_on.key)) as taken:
+        load(campaign, found.lines(), progress)
+        taken.look.head = reading.head_of(campaign)
         in_turn(going_on, taken)
-        rebuild.remake(header.campaign)
-    return TakenIn(campaign=header.campaign, decisions=header.decisions, entries=header.entries, unproved=unproved)
+        rebuild.remake(campaign)
+    return found.taken_in(campaign)
 
 
-def take_copy(path: Path, progress: Callable[[int], object] = lambda _: None) -> str:
-    """Prove a file and begin a campaign of another name with its story; how it is named now."""
-    log = Filed(path=path)
-    prove_playable(log)
+def take_copy(
+    path: Path, name: str = "", progress: Callable[[int], object] = lambda _: None, *, keys: Sequence[str] = ()
+) -> TakenIn:
+    """Prove a file and begin a campaign with its story, under this name, or under one that says where it is from."""
+    log = _filed(path, keys)
+    found = prove_playable(log)
+    log.dropped = forgotten_since(log)
     key = f"operator/copy-{log.header.head}-{new_key()}"
-    copy = made_from("campaign", key, letters=16)
+    copy, at = made_from("campaign", key, letters=16), found.until.position
     try:
-        fork(log, log.header.entries, copy, key=key, by=OPERATOR, progress=progress)
+        wanted = own.TakeFork(at=at, copy=copy, name=name or title_of(log, at))
+        fork(log, wanted, key=key, by=OPERATOR, progress=progress)
     except Refusal as refusal:
         raise Refused(refusal.sentence) from None
-    return copy
+    _name_what_is_forgotten(copy, key)
+    return found.taken_in(copy)
+
+
+def _name_what_is_forgotten(copy: str, key: str) -> None:
+    """Words that were forgotten on the way are missing here too, and the copy's own log says so."""
+    head = reading.head_of(copy)
+    lines = list(reading.entries(copy, 0, head.position)) if head else []
+    gone = [line.position for line in lines if line.withheld and not line.aside]
+    for first in range(0, len(gone), MOST_ERASED):
+        some = own.EraseWords(entries=tuple(gone[first : first + MOST_ERASED]))
+        handle(copy, some, key=f"{key}/forgotten-{first}", by=OPERATOR)
 
 
 def prove(log: Filed) -> int:
@@ -83,20 +141,92 @@ def prove(log: Filed) -> int:
     return walk.unproved
 
 
-def prove_playable(log: Filed) -> int:
-    """The same, and that the story can go on here: a log of another game, of a later version of this one, or one whose
-    hidden things are withheld, folds into nothing.
+def prove_playable(log: Filed) -> Playable:
+    """The same, and how far the story can go on here: a log of another game, or of a later version of this one, folds
+    into nothing, and one whose hidden things are not here folds up to them.
     """
     unproved = prove(log)
+    last, gap = None, None
     for line in log.lines():
         try:
             if isinstance(line, EntryLine):
                 reading.event_of(line)
-            elif line.kind not in own.COMMANDS.types:
-                reading.command_of(line)
+            else:
+                last = line
+                if line.kind not in own.COMMANDS.types:
+                    reading.command_of(line)
+        except codec.Withheld:
+            if isinstance(line, EntryLine) or ("decision", line.number) not in log.erased:
+                gap = line
+                break
         except (LookupError, ValueError) as error:
-            place = f"entry {line.position}" if isinstance(line, EntryLine) else f"decision {line.number}"
             raise Refused(
-                f"The file cannot be taken in: {place} is nothing that this game knows: {error}. Nothing was taken in."
+                f"The file cannot be taken in: {place_of(line)} is nothing that this game knows: {error}. "
+                "Nothing was taken in."
             ) from None
-    return unproved
+    until = _end_before(log, gap) if gap else last
+    if until is None:
+        raise Refused(
+            f"The file cannot be taken in: all of it hangs on what is hidden in {place_of(gap) if gap else 'it'}, "
+            "and no key that is here opens that: give the key that was put away (--key FILE). Nothing was taken in."
+        )
+    return Playable(log=log, until=until, unproved=unproved, gap=f"{place_of(gap)} {gap.kind}" if gap else "")
+
+
+def forgotten_since(log: Filed) -> frozenset[tuple[str, int]]:
+    """Whose words the campaign of this file, where it is here, has forgotten: of the same lines alone."""
+    gone = {position for event in reading.own_events(log.campaign, own.WordsErased) for position in event.entries}
+    theirs = {line.position: line.hash for line in log.lines() if isinstance(line, EntryLine) and line.position in gone}
+    ours = {
+        line.position: line.hash
+        for position in theirs
+        for line in reading.entries(log.campaign, position - 1, position)
+    }
+    here = [position for position, hashed in theirs.items() if ours.get(position) == hashed]
+    return log.places_of(here) - log.erased
+
+
+def _filed(path: Path, more: Sequence[str]) -> Filed:
+    """With the house's keys, and those that somebody brings, which have to be the right ones."""
+    log = Filed(path=path, keys=the_keys().with_others(more))
+    try:
+        sealed, opens = log.sealed, log.opens
+    except Unreadable as error:
+        raise Refused(f"The file cannot be taken in: {error}. Nothing was taken in.") from None
+    if sealed and more and not opens:
+        raise Refused(
+            "The key that was given is not the one under which this file was sealed: give the one that was put away, "
+            "or none, and the file is taken in up to where nothing was hidden. Nothing was taken in."
+        )
+    return log
+
+
+def _end_before(log: Filed, gap: Line) -> DecisionLine | None:
+    """The last decision before a gap at whose end nothing was hidden, and no amendment was waited for."""
+    state, rewinds = folding.initial(), Rewinds()
+    last = found = None
+    for line in log.lines():
+        if isinstance(line, DecisionLine):
+            if last and not last.amendment and not the_game().hiding(state):
+                found = last
+            last = line
+        if place_of(line) == place_of(gap):
+            return found
+        if not isinstance(line, EntryLine):
+            continue
+        event = reading.event_of(line)
+        if isinstance(event, own.Rewound):
+            rewinds = rewinds.with_another(line.position, event.to)
+            state = _told(log, rewinds.stretches(line.position))
+        elif line.subject != LOG:
+            the_game().decider.evolve(state, event)
+    return found
+
+
+def _told(log: Filed, stretches: Sequence[Stretch]) -> Any:
+    """What these stretches of a file fold into."""
+    state = folding.initial()
+    for line in log.lines():
+        if isinstance(line, EntryLine) and line.subject != LOG and any(line.position in each for each in stretches):
+            the_game().decider.evolve(state, reading.event_of(line))
+    return state

@@ -10,14 +10,22 @@ from collections.abc import Sequence
 import msgspec
 
 
-class Aside(msgspec.Struct, frozen=True, gc=False):
+class Aside(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a line only commits to: words of people and what is hidden, with their salt."""
 
     salt: bytes
     text: str
 
 
-class DecisionLine(msgspec.Struct, kw_only=True, tag="decision", tag_field="line", omit_defaults=True, gc=False):
+class DecisionLine(
+    msgspec.Struct,
+    kw_only=True,
+    tag="decision",
+    tag_field="line",
+    omit_defaults=True,
+    gc=False,
+    forbid_unknown_fields=True,
+):
     """A command as it was asked, and how it was answered."""
 
     number: int
@@ -44,9 +52,19 @@ class DecisionLine(msgspec.Struct, kw_only=True, tag="decision", tag_field="line
     withheld: bytes = b""
     hash: bytes
     aside: Aside | None = None
+    sealed: bytes = b""
+    """In a host's own file: what lies aside, for the house that wrote it alone."""
 
 
-class EntryLine(msgspec.Struct, kw_only=True, tag="entry", tag_field="line", omit_defaults=True, gc=False):
+class EntryLine(
+    msgspec.Struct,
+    kw_only=True,
+    tag="entry",
+    tag_field="line",
+    omit_defaults=True,
+    gc=False,
+    forbid_unknown_fields=True,
+):
     """Something that happened."""
 
     position: int
@@ -61,6 +79,7 @@ class EntryLine(msgspec.Struct, kw_only=True, tag="entry", tag_field="line", omi
     withheld: bytes = b""
     hash: bytes = b""
     aside: Aside | None = None
+    sealed: bytes = b""
 
 
 def asides_of(decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> list[tuple[str, int, Aside]]:

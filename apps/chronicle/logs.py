@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from typing import Protocol
 
 from apps.chronicle import reading
-from apps.chronicle.chance import chance_of
+from apps.chronicle.chance import secrets_of
 from apps.chronicle.lines import DecisionLine, EntryLine, Head
 
 NEAR = 500
@@ -33,6 +33,9 @@ class Log(Protocol):
     def decision(self, number: int) -> DecisionLine:
         """One decision by itself."""
 
+    def may_lack(self, side: str, number: int) -> bool:
+        """Whether what a line laid aside may be missing."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Stored:
@@ -43,7 +46,19 @@ class Stored:
 
     @cached_property
     def secrets(self) -> Mapping[int, bytes]:
-        return {number: seed.secret for number, seed in chance_of(self.campaign).seeds.items() if seed.secret}
+        return secrets_of(self.campaign)
+
+    @cached_property
+    def _erased(self) -> Container[tuple[str, int]]:
+        return reading.erased(self.campaign)
+
+    @cached_property
+    def _came_in(self) -> Mapping[str, int]:
+        return reading.came_in(self.campaign)
+
+    def may_lack(self, side: str, number: int) -> bool:
+        """Only what an entry says was erased; of what came in from a file, what the file lacked."""
+        return number <= self._came_in.get(side, 0) or (side, number) in self._erased
 
     def lines(self) -> Iterator[Line]:
         end = reading.head_of(self.campaign) or Head(0, 0, b"")

@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import json
-
 from django.db import models
-
-from apps.chronicle import codec
-from apps.chronicle.lines import Aside as AsideLine
 
 
 class Decision(models.Model):
@@ -139,9 +134,6 @@ class EntryPage(models.Model):
     def __str__(self) -> str:
         return f"{self.position} {self.kind}"
 
-    def told(self) -> str:
-        return _told(self.body, self.words)
-
 
 class DecisionPage(models.Model):
     """Decisions for the admin, likewise."""
@@ -166,12 +158,3 @@ class DecisionPage(models.Model):
 
     def __str__(self) -> str:
         return f"{self.number} {self.kind}"
-
-    def told(self) -> str:
-        refusal = codec.laid_in(AsideLine(b"", self.words)).refusal if self.words else ""
-        return refusal or _told(self.body, self.words)
-
-
-def _told(body: str, words: str) -> str:
-    laid = json.loads(codec.laid_in(AsideLine(b"", words)).body) if words else {}
-    return ", ".join(f"{name}: {value}" for name, value in (json.loads(body) | laid).items())

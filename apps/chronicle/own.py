@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from apps.kernel.kinds import Kinds
+from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import WORDS, Words
 
 
@@ -48,7 +48,31 @@ class Amend:
     """By decision number, faces for questions that decision had not asked before."""
     roll: Sequence[int] = ()
     """Decisions with typed faces whose new questions may be rolled here."""
+    draw_again: Sequence[int] = ()
+    """Decisions whose draws from a table that changes are drawn again; of all others what was drawn stays."""
     reason: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AmendBefore:
+    """An amendment whose new dice were named by the decisions alone that it decided again."""
+
+    strike: Sequence[int] = ()
+    replace: Annotated[Sequence[Replacement], WORDS] = ()
+    insert: Annotated[Sequence[Insertion], WORDS] = ()
+    typed: Mapping[str, Mapping[str, Sequence[int]]] = field(default_factory=dict)
+    roll: Sequence[int] = ()
+    reason: Words
+
+    def into(self) -> Amend:
+        return Amend(
+            strike=self.strike,
+            replace=self.replace,
+            insert=self.insert,
+            typed=self.typed,
+            roll=self.roll,
+            reason=self.reason,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,10 +91,31 @@ class EraseWords:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fork:
-    """Begin another log with the story of one up to a position."""
+    """Begin another log with the story of one up to a position, under a name of its own."""
 
     origin: str
     at: int
+    name: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForkBefore:
+    """The same when copies had no names."""
+
+    origin: str
+    at: int
+
+    def into(self) -> Fork:
+        return Fork(origin=self.origin, at=self.at, name="")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeFork:
+    """Say in a log that another goes on with its story from a position on."""
+
+    at: int
+    copy: str
+    name: Words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,9 +174,22 @@ class Forked:
     hash: str
 
 
-COMMANDS = Kinds((Rewind, Amend, AddEntropy, EraseWords, Fork, TakeIn))
-EVENTS = Kinds((Rewound, SeedOpened, EntropyAdded, SeedRevealed, WordsErased, Forked))
-OwnCommand = Rewind | Amend | AddEntropy | EraseWords | TakeIn
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ForkTaken:
+    """Another log goes on with this story from a position on. Nothing moves here: nobody's news grow old by it."""
+
+    at: int
+    copy: str
+    name: Words
+
+
+_FORMERS = (
+    Former(kind="Amend", shape=1, type=AmendBefore, into=AmendBefore.into),
+    Former(kind="Fork", shape=1, type=ForkBefore, into=ForkBefore.into),
+)
+COMMANDS = Kinds((Rewind, Amend, AddEntropy, EraseWords, Fork, TakeFork, TakeIn), _FORMERS)
+EVENTS = Kinds((Rewound, SeedOpened, EntropyAdded, SeedRevealed, WordsErased, Forked, ForkTaken))
+OwnCommand = Rewind | Amend | AddEntropy | EraseWords | TakeFork | TakeIn
 SeedEvent = SeedOpened | EntropyAdded | SeedRevealed
 REFOLDS = frozenset({"Rewound", "WordsErased"})
 """After one of these a folded state is no longer what the log says."""

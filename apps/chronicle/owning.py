@@ -16,21 +16,24 @@ from apps.kernel.refusal import Refusal
 MOST_ERASED = 200
 
 
-def plan(lent: Lent, asking: Asking) -> Plan:
+def plan(lent: Lent, asking: Asking, *, previewing: bool = False) -> Plan:
+    """What will be written; previewing, no die falls for it."""
     try:
-        return _plan(lent, asking)
+        return _plan(lent, asking, previewing=previewing)
     except Refusal as refusal:
         return Plan(refusal=refusal)
 
 
-def _plan(lent: Lent, asking: Asking) -> Plan:
+def _plan(lent: Lent, asking: Asking, *, previewing: bool) -> Plan:
     match asking.command:
-        case own.Rewind(to=to, reason=reason):
-            return amending.rewind(lent, to, reason)
+        case own.Rewind():
+            return amending.rewind(lent, asking, previewing=previewing)
         case own.Amend():
             return _amend(lent, asking)
         case own.AddEntropy(entropy=entropy):
             return _add_entropy(lent, asking.by.seat, entropy)
+        case own.TakeFork(at=at, copy=copy, name=name):
+            return Plan(happened=[Happened(own.ForkTaken(at=at, copy=copy, name=name))])
         case own.TakeIn():
             return _take_in(lent)
         case own.EraseWords(entries=entries):
@@ -90,6 +93,9 @@ def _erase(lent: Lent, positions: Sequence[int]) -> Plan:
     hidden = [line.position for line in lines if codec.hides(reading.type_of(line))]
     if hidden:
         raise Refusal(f"What is hidden in entry {hidden[0]} is part of the game: only words can be forgotten.")
-    places = {("entry", line.position) for line in lines}
-    places |= {("decision", number) for line in lines for number in (line.decision, line.answers)}
+    asked = {number for line in lines for number in (line.decision, line.answers)}
+    secret = [line.number for line in reading.decisions_numbered(lent.campaign, asked).values() if reading.hides(line)]
+    if secret:
+        raise Refusal(f"What decision {secret[0]} keeps hidden is part of the game: only words can be forgotten.")
+    places = {("entry", line.position) for line in lines} | {("decision", number) for number in asked}
     return Plan(happened=[Happened(own.WordsErased(entries=tuple(entries)))], erased=sorted(places))

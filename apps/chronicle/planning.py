@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
@@ -42,6 +42,8 @@ class Asking:
     key: str
     by: By
     seen: int | None = None
+    hashed: str = ""
+    """Some of the hash that the log had there for whoever saw it."""
     typed: Mapping[str, Sequence[int]] = field(default_factory=dict)
     at: str = field(default_factory=lambda: timestamp(datetime.now(UTC)))
 
@@ -68,6 +70,10 @@ class Plan:
     """What the story folds into now, where the past was changed."""
     struck: list[Any] = field(default_factory=list)
     """Events that are told no longer."""
+    taken_back: Collection[str] = ()
+    """What hid something still and is taken back whole, with a change of the past that reaches behind its beginning."""
+    dealt_anew: Collection[str] = ()
+    """What hides something there whose hidden things may be known by now, and are dealt anew."""
     erased: list[tuple[str, int]] = field(default_factory=list)
     """What lies aside and shall be forgotten: which side, and its number."""
 
@@ -80,8 +86,8 @@ def plan(lent: Lent, asking: Asking) -> Plan:
     """A game's command, decided on the state."""
     edition = the_game().edition_of(lent.state) or the_game().edition
     # who types some faces types all: else a face too many would tell, unrecorded, where a die of the seed leads
-    otherwise: Source = Unanswered() if asking.typed else Newest(lent.chance, asking.key)
-    source = Typed(faces=asking.typed, otherwise=otherwise)
+    newest = Newest(lent.chance, asking.key)
+    source = Typed(faces=asking.typed, otherwise=Unanswered() if asking.typed else newest, after_turning=newest)
     try:
         happened = decide(asking.asked(edition), lent.state, source)
     except Refusal as refusal:
@@ -95,14 +101,15 @@ def plan(lent: Lent, asking: Asking) -> Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Newest:
+class Newest(Source):
     """The dice of the open seed; looked for only when something is rolled."""
 
     chance: Chance
     key: str
+    by: str = ""
 
     def roll(self, question: Question) -> Roll:
-        return self.chance.dice(self.key).roll(question)
+        return self.chance.dice(self.key, self.by).roll(question)
 
 
 def change_seeds(made: Plan, chance: Chance) -> None:
@@ -159,7 +166,7 @@ def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
         number=lent.head.number + len(made.amended) + 1,
         key=asking.key,
         kind=kind,
-        shape=the_game().commands.shapes.get(kind, 1),
+        shape=(own.COMMANDS if kind in own.COMMANDS.types else the_game().commands).shapes[kind],
         body=body,
         typed=codec.text_of(asking.typed) if asking.typed else "{}",
         seat=asking.by.seat,
@@ -188,7 +195,7 @@ def _entry_line(position: int, said: Happened, number: int, subject_of: Callable
         shape=shape,
         subject=LOG if of_log else subject_of(event),
         body=body,
-        rolls=codec.text_of(said.rolls) if said.rolls else "[]",
+        rolls=codec.rolls_text(said.rolls) if said.rolls else "[]",
         decision=number,
         answers=said.answers or number,
     )
@@ -215,6 +222,6 @@ def _kind(type_: type) -> tuple[str, int, bool, bool]:
     """An event type's name and shape, whether it is the log's own, and whether any of it lies aside."""
     kind = type_.__name__
     of_log = kind in own.EVENTS.types
-    shape = 1 if of_log else the_game().events.shapes[kind]
+    shape = (own.EVENTS if of_log else the_game().events).shapes[kind]
     found = _KINDS[type_] = (kind, shape, of_log, bool(codec.aside_fields(type_)))
     return found

@@ -13,7 +13,7 @@ from apps.chronicle.chain import timestamp
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine, Head
 from apps.chronicle.story import Stretch
-from apps.chronicle.tables import LOG
+from apps.chronicle.tables import LOG, OWN_ENTRIES
 from apps.kernel.dice import Roll
 from apps.kernel.kinds import Kinds
 
@@ -27,6 +27,7 @@ entry_values = attrgetter(*ENTRY.split(", "))
 BETWEEN = "WHERE campaign = %s AND {} > %s AND {} <= %s ORDER BY {}"
 ENTRIES = f"SELECT {ENTRY} FROM chronicle_entry {BETWEEN.format(*['position'] * 3)}"
 DECISIONS = f"SELECT {DECISION} FROM chronicle_decision {BETWEEN.format(*['number'] * 3)}"
+ROLLED = ENTRIES.replace(" ORDER BY", " AND (rolls <> '[]' OR length(withheld) > 0) ORDER BY")
 TOLD = f"SELECT position, kind, shape, body FROM chronicle_entry {BETWEEN.format(*['position'] * 3)}"
 ASIDES = (
     "SELECT number, salt, text FROM chronicle_aside WHERE side = %s AND campaign = %s AND number > %s AND number <= %s"
@@ -45,6 +46,7 @@ ABOUT = f"""{OF_SUBJECT}
 LATEST = f"{WITH_ASKER.format('')} WHERE e.campaign = %s ORDER BY e.position DESC LIMIT %s"
 LATEST_ABOUT = f"{OF_SUBJECT} WHERE e.campaign = %s AND e.subject = %s ORDER BY e.position DESC LIMIT %s"
 OF_KIND = f"{OF_SUBJECT} WHERE e.campaign = %s AND e.kind = %s AND e.subject IN ({{}}) ORDER BY e.position"
+OWN = f"SELECT shape, body FROM {OWN_ENTRIES} AND kind = %s ORDER BY position"
 SUBJECTS = """
     SELECT DISTINCT subject FROM chronicle_entry WHERE campaign = %s AND substr(subject, 1, %s) = %s
     ORDER BY subject"""
@@ -52,6 +54,10 @@ TIMES = f"SELECT number, asked_at, seat, role FROM chronicle_decision {BETWEEN.f
 OPENED = "SELECT campaign FROM chronicle_decision WHERE number = 1 AND campaign > %s ORDER BY campaign"
 LAST = "SELECT position FROM chronicle_entry WHERE campaign = %s ORDER BY position DESC LIMIT 1"
 HEAD = "SELECT number, position, hash FROM chronicle_decision WHERE campaign = %s ORDER BY number DESC LIMIT 1"
+ERASED = f"SELECT body FROM {OWN_ENTRIES} AND kind = 'WordsErased' ORDER BY position"
+CAME_IN = """
+    SELECT number, position FROM chronicle_decision WHERE campaign = %s AND kind = 'TakeIn'
+    ORDER BY number DESC LIMIT 1"""
 MOST_ABOUT = 10_000
 """Whoever has more of a story than this is read in pieces."""
 NO_END = 2**63 - 1
@@ -133,6 +139,12 @@ def _of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[tuple[An
     return raw.rows(OF_KIND.format(marks), (campaign, kind, *subjects))
 
 
+def own_events(campaign: str, type_: type) -> list[Any]:
+    """What the log itself recorded of one kind, oldest first."""
+    found = raw.rows(OWN, (campaign, type_.__name__))
+    return [codec.whole(own.EVENTS, type_.__name__, shape, body, None) for shape, body in found]
+
+
 def subjects_with(campaign: str, prefix: str) -> list[str]:
     """All subjects that begin so: found in the index alone."""
     return [subject for (subject,) in raw.rows(SUBJECTS, (campaign, len(prefix), prefix))]
@@ -189,7 +201,16 @@ def last_position(campaign: str) -> int:
 
 def entries(campaign: str, after: int, until: int) -> Iterator[EntryLine]:
     """Entries between two positions, with what lies aside."""
-    for batch in raw.in_batches(ENTRIES, campaign, after, until):
+    return _entries(ENTRIES, campaign, after, until)
+
+
+def rolled(campaign: str, until: int) -> Iterator[EntryLine]:
+    """Those that dice may have fallen for."""
+    return _entries(ROLLED, campaign, 0, until)
+
+
+def _entries(statement: str, campaign: str, after: int, until: int) -> Iterator[EntryLine]:
+    for batch in raw.in_batches(statement, campaign, after, until):
         lines = [entry_of(row) for row in batch]
         yield from _with_asides(campaign, "entry", lines, [line.position for line in lines])
 
@@ -218,9 +239,32 @@ def decisions_numbered(campaign: str, numbers: set[int]) -> dict[int, DecisionLi
     return found
 
 
+def either_side(line: DecisionLine, begins: int = 0) -> str:
+    """Where a story can be parted that cannot be in the midst of what a decision led to: `at 299 or at 307`."""
+    before = line.position - line.entries
+    return " or ".join(f"at {place}" for place in (before, line.position) if place > begins)
+
+
 def aside_of(campaign: str, side: str, number: int) -> Aside | None:
     found = raw.rows(ONE_ASIDE, (campaign, side, number))
     return Aside(bytes(found[0][0]), found[0][1]) if found else None
+
+
+def erased(campaign: str) -> set[tuple[str, int]]:
+    """The places whose words an entry says were erased: entries, and the decisions that they came from."""
+    found: set[tuple[str, int]] = set()
+    for (body,) in raw.rows(ERASED, (campaign,)):
+        for position in codec.whole(own.EVENTS, "WordsErased", 1, body, None).entries:
+            found.add(("entry", position))
+            for line in entries(campaign, position - 1, position):
+                found |= {("decision", line.decision), ("decision", line.answers)}
+    return found
+
+
+def came_in(campaign: str) -> dict[str, int]:
+    """Up to where a log was taken in from a file: the last decision and the last entry that stood there."""
+    number, position = next(iter(raw.rows(CAME_IN, (campaign,))), (0, 0))
+    return {"decision": number, "entry": position}
 
 
 def entry_of(row: Sequence[Any]) -> EntryLine:
@@ -279,8 +323,16 @@ def _events(line: EntryLine) -> Kinds:
 
 
 def command_of(line: DecisionLine) -> Any:
-    kinds = own.COMMANDS if line.kind in own.COMMANDS.types else the_game().commands
-    return codec.whole(kinds, line.kind, line.shape, line.body, line.aside)
+    return codec.whole(_commands(line), line.kind, line.shape, line.body, line.aside)
+
+
+def hides(line: DecisionLine) -> bool:
+    """Whether a command has something that not everybody may see yet."""
+    return codec.hides(_commands(line).written[line.kind, line.shape])
+
+
+def _commands(line: DecisionLine) -> Kinds:
+    return own.COMMANDS if line.kind in own.COMMANDS.types else the_game().commands
 
 
 def rolls_of(line: EntryLine) -> str:

@@ -9,12 +9,24 @@ from django.db import transaction
 from apps.chronicle import checkpoints, folding, reading, rows, story
 from apps.chronicle.game import the_game
 from apps.chronicle.rows import Row
+from apps.kernel.refusal import Refusal
 
 
 def rebuild(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:
     """Make the campaign's rows again from its log; readers see the old ones until all are new."""
     with transaction.atomic():
         remake(campaign, progress)
+
+
+def what_hinders(campaign: str, progress: Callable[[int], object] = lambda _: None) -> str:
+    """The same, and where it cannot be done, why not, in a sentence: the rows stay as they were."""
+    try:
+        rebuild(campaign, progress)
+    except Refusal as refusal:
+        return refusal.sentence
+    except folding.UNREADABLE as error:
+        return f"Its log cannot be read: {error!r}. `chronicle verify` says where."
+    return ""
 
 
 def remake(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 from apps.chronicle import codec, own, reading
 from apps.chronicle.changing import Change
-from apps.chronicle.deciding import Happened, asked_again, look_ahead
+from apps.chronicle.deciding import Ahead, Happened, asked_again, deal_ahead, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine
 from apps.chronicle.logs import Stored, root_of
 from apps.chronicle.planning import Asking, By, Newest
 from apps.chronicle.told import Told
-from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled
+from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled, Unseen
 from apps.kernel.refusal import Refusal
 
 
@@ -54,7 +54,7 @@ class Again:
     def ever(self) -> Mapping[tuple[int, str], Sequence[Roll]]:
         """All that ever fell in this log, struck stretches too, by the decision that names it and the label."""
         found = defaultdict[tuple[int, str], list[Roll]](list)
-        for line in reading.entries(self.lent.campaign, 0, self.lent.head.position):
+        for line in reading.rolled(self.lent.campaign, self.lent.head.position):
             for roll in codec.rolls_of(reading.rolls_of(line)):
                 root = root_of(self.log.decision(line.answers), self.log.decision)
                 found[root.number, roll.label].append(roll)
@@ -64,8 +64,7 @@ class Again:
         """Whether it could go on after this one."""
         root = root_of(line, self.log.decision)
         try:
-            asked = asked_again(line, root.key, edition=self.edition)
-            ahead = look_ahead(asked, self.state, Late(self, line, root))
+            ahead = self._ahead(line, root)
         except Refusal as refusal:
             self.now.append(Decided(line=line, happened=[], refusal=refusal))
             return True
@@ -78,13 +77,36 @@ class Again:
         self.stopped, self.stopped_at = ahead.unrolled, line.number if ahead.unrolled else 0
         return ahead.unrolled is None
 
+    def _ahead(self, line: DecisionLine, root: DecisionLine) -> Ahead:
+        """A change of the past decides nothing itself, but what it dealt anew is dealt so again."""
+        source = Late(self, line, root)
+        if line.kind in own.COMMANDS.types:
+            return deal_ahead(self.state, self.change.subjects_of(line), source)
+        asked = asked_again(line, root.key, edition=self.edition)
+        ahead = look_ahead(asked, self.state, source)
+        if not ahead.stopped_at_a_turn:
+            return ahead
+        seen = look_ahead(asked, self.state, Seen(source))
+        return seen if self._is_as_it_was(line, seen) else ahead
+
+    def _is_as_it_was(self, line: DecisionLine, ahead: Ahead) -> bool:
+        """Whether all that it turns over was turned over by it before: nobody learns anything of that."""
+        events = [said.event for said in ahead.happened if not said.of_seeds]
+        return ahead.unrolled is None and events == self.change.events_of(line)
+
     def source(self, line: DecisionLine, root: DecisionLine) -> Source:
         """First what fell before, then what is typed; then the seed, and for typed dice only where asked for."""
-        named = line.instead_of or line.number
-        typed = {**codec.typed_of(line.typed), **self.change.command.typed.get(str(named), {})}
-        otherwise = self._unless_typed(line, root, by_hand=bool(typed) and named not in self.change.command.roll)
+        named, command = line.instead_of or line.number, self.change.command
+        typed = {**codec.typed_of(line.typed), **command.typed.get(str(named), {})}
+        otherwise = self._unless_typed(root, by_hand=bool(typed) and named not in command.roll)
         used = self.used.setdefault(str(named), set())
-        return Recorded(rolls=self.change.rolls_of(line), otherwise=Typed(faces=typed, otherwise=otherwise, used=used))
+        rolls = {label: roll for label, (_, roll) in self.change.fell_for(line).items()}
+        for label in {roll.label for roll in rolls.values() if roll.table} - {*command.typed.get(str(named), {})}:
+            typed.pop(label, None)  # a face that was read from a table means nothing on another one
+        from_here_on: Source = Typed(faces=typed, otherwise=otherwise, used=used)
+        if named in command.draw_again:
+            return Recorded(rolls=rolls, otherwise=from_here_on)
+        return Recorded(rolls=rolls, otherwise=from_here_on, drawn_before=partial(self.change.drawn_for, line))
 
     def must_have_used(self) -> None:
         """Faces that an amendment brings, and nobody asked for, were meant for something else."""
@@ -100,12 +122,14 @@ class Again:
                     if label not in self.used.get(str(line.number), ()):
                         raise Refusal(f"{line.kind} does not ask for dice under {label!r}: leave those faces out.")
 
-    def _unless_typed(self, line: DecisionLine, root: DecisionLine, *, by_hand: bool) -> Source:
+    def _unless_typed(self, root: DecisionLine, *, by_hand: bool) -> Source:
+        """No die falls before its line: nobody who looks ahead is answered what did not fall before."""
         if by_hand:
-            return Unanswered()
-        if root.number > self.lent.head.number:
-            return Unanswered() if self.previewing else Newest(self.lent.chance, root.key)
-        return Fallen(self, root)
+            return Unseen() if self.previewing else Unanswered()
+        is_put_in = root.number > self.lent.head.number
+        by = "" if is_put_in else self.change.asking.key
+        new: Source = Unseen() if self.previewing else Newest(self.lent.chance, root.key, by)
+        return new if is_put_in else Fallen(self, root, new)
 
     def _may_change_seeds(self, root: DecisionLine) -> bool:
         return root.number > self.lent.head.number or root.number not in self.lent.chance.changed_by
@@ -124,8 +148,8 @@ def decide_all(lent: Lent, told: Sequence[Told], state: Any, *, edition: str) ->
     return again.now
 
 
-@dataclass(frozen=True, slots=True)
-class Late:
+@dataclass
+class Late(Source):
     """A source that is put together when something is rolled, which most decisions never do."""
 
     again: Again
@@ -133,25 +157,47 @@ class Late:
     root: DecisionLine
 
     def roll(self, question: Question) -> Roll:
-        return self.again.source(self.line, self.root).roll(question)
+        return self._source.roll(question)
+
+    def drawn(self, label: str) -> Roll | None:
+        return self._source.drawn(label)
+
+    def turn(self, label: str) -> None:
+        if self.again.previewing:
+            self._source.turn(label)
+
+    @cached_property
+    def _source(self) -> Source:
+        return self.again.source(self.line, self.root)
 
 
 @dataclass(frozen=True, slots=True)
-class Fallen:
-    """The dice of a decision in the log: from the seed of its day, as they fell or would have fallen.
+class Seen(Source):
+    """A source that lets everything be turned over."""
 
-    Once that seed is shown, whoever picks a question would pick its die: so what had not fallen by then comes from the
-    open seed, and what had fallen, in a stretch that was struck since, comes back.
+    source: Source
+
+    def roll(self, question: Question) -> Roll:
+        return self.source.roll(question)
+
+    def drawn(self, label: str) -> Roll | None:
+        return self.source.drawn(label)
+
+
+@dataclass(frozen=True, slots=True)
+class Fallen(Source):
+    """What ever fell for a decision in the log comes back, also out of a stretch that was struck; what never fell is
+    new.
     """
 
     again: Again
     root: DecisionLine
+    new: Source
 
     def roll(self, question: Question) -> Roll:
-        chance, before = self.again.lent.chance, self.root.position - self.root.entries
-        seed = chance.open_at(max(1, before))
-        if not seed.revealed and seed.secret:
-            return seed.dice(self.root.key).roll(question)
         fell = self.again.ever.get((self.root.number, question.label), ())
         rolls = {roll.label: roll for roll in fell if roll.answers(question)}
-        return Recorded(rolls=rolls, otherwise=Newest(chance, self.root.key)).roll(question)
+        return Recorded(rolls=rolls, otherwise=self.new).roll(question)
+
+    def turn(self, label: str) -> None:
+        self.new.turn(label)

@@ -6,6 +6,7 @@ import hashlib
 import secrets
 
 SEED_BYTES = 32
+WORD_BYTES = 8
 
 
 def new_seed() -> bytes:
@@ -15,6 +16,11 @@ def new_seed() -> bytes:
 def commitment_of(seed: bytes) -> str:
     """What may be shown of a seed while it is in use: a later reveal cannot be another one."""
     return hashlib.sha256(seed).hexdigest()
+
+
+def new_word() -> str:
+    """A word by which a house knows itself among others."""
+    return secrets.token_hex(WORD_BYTES)
 
 
 def new_key() -> str:

@@ -30,6 +30,7 @@ class Sieve:
     kinds: Sequence[str] = ()
     seat: str = ""
     """Who asked for what the line follows from, also where it was decided again since."""
+    positions: Sequence[int] = ()
     only_told: bool = False
     """Without what was struck since."""
     as_of: int = NO_END
@@ -38,10 +39,16 @@ class Sieve:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sifted:
-    """What a sieve held, and of each struck line the later one that struck it."""
+    """What a sieve held, and for whoever asks, of each struck line the later one that struck it."""
 
     reads: Sequence[Read]
-    struck_by: Mapping[int, int]
+    rewinds: Rewinds
+    as_of: int
+
+    @property
+    def struck_by(self) -> Mapping[int, int]:
+        struck = [read.position for read in self.reads if read.struck]
+        return {each: _striker(self.rewinds, each, self.as_of) for each in struck}
 
 
 def sifted(campaign: str, sieve: Sieve, limit: int, *, oldest: bool = False) -> Sifted:
@@ -53,8 +60,7 @@ def sifted(campaign: str, sieve: Sieve, limit: int, *, oldest: bool = False) -> 
     index = BY_SUBJECT if sieve.subject else ""
     found = raw.rows(f"{WITH_ASKER.format(index)} WHERE {where} {order}", (*bounds, limit))
     reads = [read_of(row, told) for row in found]
-    struck = [read.position for read in reads if read.struck]
-    return Sifted(reads=reads, struck_by={each: _striker(rewinds, each, sieve.as_of) for each in struck})
+    return Sifted(reads=reads, rewinds=rewinds, as_of=sieve.as_of)
 
 
 def news(seen: Mapping[str, int], limit: int) -> Mapping[str, Sequence[Read]]:
@@ -92,6 +98,9 @@ def _where(campaign: str, sieve: Sieve, told: Sequence[Stretch]) -> tuple[str, l
     if sieve.kinds:
         where.append(f"e.kind IN ({', '.join('%s' for _ in sieve.kinds)})")
         bounds += sieve.kinds
+    if sieve.positions:
+        where.append(f"e.position IN ({', '.join('%s' for _ in sieve.positions)})")
+        bounds += sieve.positions
     if sieve.seat:
         where.append(ASKED_BY)
         bounds.append(sieve.seat)

@@ -70,6 +70,13 @@ def turn(looking: Looking) -> Iterator[Turn]:
     taken.over()
 
 
+@contextmanager
+def together() -> Iterator[None]:
+    """Turns at several logs: all that is written in them stands, or nothing."""
+    with the_store().line(), transaction.atomic():
+        yield
+
+
 def load(
     campaign: str, lines: Iterable[DecisionLine | EntryLine], progress: Callable[[int], object] = lambda _: None
 ) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any, assert_never
 
-from apps.chronicle.own import EntropyAdded, Forked, Rewound, SeedOpened, SeedRevealed, WordsErased
+from apps.chronicle.own import EntropyAdded, Forked, ForkTaken, Rewound, SeedOpened, SeedRevealed, WordsErased
 
 SHOWN = 12
-OwnEvent = Rewound | SeedOpened | EntropyAdded | SeedRevealed | WordsErased | Forked
+OwnEvent = Rewound | SeedOpened | EntropyAdded | SeedRevealed | WordsErased | Forked | ForkTaken
 
 
 def sentence(event: Any) -> str:
@@ -23,10 +23,16 @@ def sentence(event: Any) -> str:
             return f"Seed {seed} of the dice was shown: its rolls can be checked now."
         case WordsErased(entries=entries):
             return f"What was written in {_lines(len(entries))} was forgotten."
-        case Forked(origin=origin, at=at):
-            return f"This chronicle began as the story of {origin} up to line {at}."
+        case Forked() | ForkTaken():
+            return _copied(own)
         case _:
             assert_never(own)
+
+
+def _copied(own: Forked | ForkTaken) -> str:
+    if isinstance(own, Forked):
+        return f"This chronicle began as the story of {own.origin} up to line {own.at}."
+    return f"The host took a copy of this story up to line {own.at}: {own.name}"
 
 
 def _lines(number: int) -> str:

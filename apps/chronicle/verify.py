@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
-import msgspec
 from django.db import connection
 
 from apps.chronicle import checkpoints, codec, folding, own, reading, rebuild, story, tables
 from apps.chronicle.again import decide_again
+from apps.chronicle.beginning import key_of_beginning
 from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.chance import Chance, Seed
+from apps.chronicle.chance import Chance, Seed, locked
+from apps.chronicle.folding import UNREADABLE
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine
 from apps.chronicle.logs import Line, Log, Stored, root_of
+from apps.chronicle.pools import Pools, must_be_known
 from apps.chronicle.tables import LOG
-from apps.kernel.dice import TYPED, Question, Roll
+from apps.kernel.dice import ALONE, TYPED, Question, Roll
+from apps.kernel.drawing import MOST_SIDES
+from apps.kernel.refusal import Refusal
 
 SALT = 32
-UNREADABLE = (ValueError, LookupError, TypeError, OverflowError, struct.error, msgspec.MsgspecError)
-"""What a line can do to its reader when somebody made it up."""
+PLAIN = ("[]", "{}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,7 @@ class Walk:
     log: Log
     progress: Callable[[int], object] = lambda _: None
     chance: Chance = field(default_factory=Chance)
+    pools: Pools = field(default_factory=Pools)
     position: int = 0
     hash: bytes = b""
     decision: DecisionLine | None = None
@@ -61,6 +65,7 @@ class Walk:
     """Dice of seeds that are not shown yet."""
 
     def along(self) -> Iterator[Break]:
+        self.pools.begins = key_of_beginning(self.log.campaign)
         self.hash = genesis(self.log.campaign)
         for line in self.log.lines():
             if isinstance(line, EntryLine) and self._stands(line):
@@ -69,21 +74,38 @@ class Walk:
                 yield from self._line(line)
             except UNREADABLE as error:
                 yield Break(place=place_of(line), what=f"cannot be read: {error!r}")
-                return
+                self._go_on_after(line)
+        yield from self._end()
+
+    def _end(self) -> Iterator[Break]:
         yield from self._end_of_decision()
         if self.decision is None:
             yield Break(place="decision 1", what="is missing")
         for number in self.put_in:
             yield Break(place=f"decision {number}", what="was put into the story by no amendment")
+        newest = self.chance.newest if self.chance.seeds else None
+        if newest and not newest.secret and not self.log.may_lack("seed", newest.number):
+            yield Break(place=newest.name, what="is open and its secret is gone, so that no die can fall any more")
+
+    def _go_on_after(self, line: Line) -> None:
+        """As if it were what it says, so that what follows can be looked at by itself."""
+        self.position, self.hash = line.position, line.hash
+        if isinstance(line, DecisionLine):
+            self.position -= line.entries
+            self.decision, self.awaited = line, line.entries
+        else:
+            self.awaited = max(self.awaited, 0)
 
     def _stands(self, line: EntryLine) -> bool:
         """Most entries hide nothing, roll nothing and follow from the one before: for them this is all."""
-        plain = line.aside is None and line.rolls == "[]" and line.subject != LOG and line.kind not in own.EVENTS.types
+        plain = not line.withheld and line.rolls == "[]" and line.subject != LOG and line.kind not in own.EVENTS.types
+        plain = plain and line.aside is None
         follows = line.position == self.position + 1 and line.decision == self.number and self.awaited > 0
         follows = follows and self._may_answer(line)
         if not (plain and follows) or "\0" in line.body or "\0" in line.subject or "\0" in line.kind:
             return False
         try:
+            codec.must_name_once(line.body)
             hashed = hash_after(self.hash, self.digest, line)
         except UNREADABLE:
             return False
@@ -113,6 +135,8 @@ class Walk:
             yield Break(place=f"decision {self.number + 1}", what="is missing")
         self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
         _must_hold_no_nul(line.key, line.seat, line.role, line.client, line.edition, line.kind, line.body, line.typed)
+        _must_name_once(line.body, line.typed, line.aside)
+        self.pools.begin(line)
         if hash(line.key) in self.keys:
             yield Break(place=place, what="has the key of another decision")
         self.keys.add(hash(line.key))
@@ -122,6 +146,7 @@ class Walk:
             yield Break(place=place, what="was refused and yet recorded something")
         yield from self._amendment(line, place)
         yield from self._aside(place, line.aside, line.withheld)
+        yield from self._must_be_there(line, place)
 
     def _amendment(self, line: DecisionLine, place: str) -> Iterator[Break]:
         """Commands that are put into the story wait for the amendment they name, which comes right after them."""
@@ -154,23 +179,36 @@ class Walk:
         if not self._may_answer(line):
             yield Break(place=place, what="answers what it cannot answer")
         _must_hold_no_nul(line.kind, line.subject, line.body, line.rolls)
-        self.hash = hash_after(self.hash, self.digest, line)
-        if self.hash != line.hash:
+        if hash_after(self.hash, self.digest, line) != line.hash:
             yield Break(place=place, what="is not what was sealed: it, its decision or an entry before it was changed")
+        self.hash = line.hash  # so that of what follows only that is named which was changed itself
+        _must_name_once(line.body, line.rolls, line.aside)
         yield from self._aside(place, line.aside, line.withheld)
+        yield from self._must_be_there(line, place)
         if (line.subject == LOG) != (line.kind in own.EVENTS.types):
             yield Break(place=place, what="is told as another's than its kind's")
         elif line.subject == LOG:
             yield from self._own(line, place)
         yield from self._dice(line, place)
 
+    def _must_be_there(self, line: Line, place: str) -> Iterator[Break]:
+        """Words that an entry says were erased break nothing; what a fork took over may have lacked them already."""
+        if line.aside or not line.withheld:
+            return
+        side, number = ("entry", line.position) if isinstance(line, EntryLine) else ("decision", line.number)
+        if isinstance(line, EntryLine) and _hides(line) and not self.log.may_lack("hidden", number):
+            yield Break(place=place, what="hides something that is missing, so the story cannot be told")
+        elif not self.pools.copies and not self.log.may_lack(side, number):
+            yield Break(place=place, what="has lost its words, and no entry says that they were erased")
+
     def _aside(self, place: str, aside: Aside | None, commitment: bytes) -> Iterator[Break]:
-        """Words that were forgotten prove nothing, and break nothing."""
+        """What is not here proves nothing."""
         if aside and (len(aside.salt) != SALT or commitment_to(aside) != commitment):
             yield Break(place=place, what="says other words than were committed to")
 
     def _own(self, line: EntryLine, place: str) -> Iterator[Break]:
         event = reading.event_of(line)
+        self.pools.fold(event)
         if isinstance(event, own.SeedEvent):
             yield from self._seed(event, line, place)
         elif isinstance(event, own.Rewound):
@@ -191,34 +229,62 @@ class Walk:
 
     def _dice(self, line: EntryLine, place: str) -> Iterator[Break]:
         hidden = codec.laid_in(line.aside).rolls if line.aside else "[]"
-        for roll in (*codec.rolls_of(line.rolls), *codec.rolls_of(hidden)):
-            if roll.source == TYPED:
-                continue
-            self.rolled.add(roll.source)
-            seed = self.chance.named(roll.source)
-            if seed is None:
-                yield Break(place=place, what=f"was rolled from {roll.source}, which is not here")
-            elif not seed.secret:
-                self.unproved += 1
-            elif seed.is_what_was_committed_to:
-                yield from self._roll(roll, seed, line)
-
-    def _roll(self, roll: Roll, seed: Seed, line: EntryLine) -> Iterator[Break]:
-        question = Question(label=roll.label, count=len(roll.faces), sides=roll.sides, shuffled=roll.shuffled)
-        try:
-            fell = seed.dice(self._key(line)).roll(question).faces
-        except LookupError as missing:
-            yield Break(place=f"entry {line.position}", what=f"answers what {missing}")
+        covered = bool(line.withheld) and line.aside is None
+        if (line.rolls, hidden, covered) == ("[]", "[]", False):
             return
-        if fell != roll.faces:
-            yield Break(place=f"entry {line.position}", what=f"shows dice for {roll.label} that never fell")
+        try:
+            answered = self._answered(line)
+            key = root_of(answered, self.log.decision).key
+        except LookupError as missing:
+            yield Break(place=place, what=f"answers what {missing}")
+            return
+        if covered:
+            self.pools.covered.add(hash(key))
+        for text in (line.rolls, hidden):
+            must_be_known(text)
+            for roll in codec.rolls_of(text):
+                for what in (*self._fell(roll, key), *self.pools.wrong(roll, line, answered, key)):
+                    yield Break(place=place, what=what)
 
-    def _key(self, line: EntryLine) -> str:
-        """The key that names an entry's dice: of the first decision whose place was taken."""
+    def _fell(self, roll: Roll, key: str) -> Iterator[str]:
+        """Whether these are the dice of its seed, as far as that is shown."""
+        if roll.source in (TYPED, ALONE):
+            return
+        self.rolled.add(roll.source)
+        seed = self.chance.seed_named(roll.source)
+        if seed is None:
+            yield f"was rolled from {roll.source}, which is not here"
+        elif not seed.secret:
+            self.unproved += 1
+        elif seed.is_what_was_committed_to and not _falls(roll, seed, key):
+            yield f"shows dice for {roll.label} that never fell"
+
+    def _answered(self, line: EntryLine) -> DecisionLine:
         answered = self.decision
         if answered is None or line.answers != answered.number:
             answered = self.log.decision(line.answers)
-        return root_of(answered, self.log.decision).key
+        return answered
+
+
+def _falls(roll: Roll, seed: Seed, key: str) -> bool:
+    """A die that nobody has falls nowhere."""
+    if not 1 <= roll.sides <= MOST_SIDES and roll.faces:
+        return False
+    question = Question(label=roll.label, count=len(roll.faces), sides=roll.sides, shuffled=roll.shuffled)
+    return seed.dice(key, roll.by).roll(question).faces == roll.faces
+
+
+def _hides(line: EntryLine) -> bool:
+    try:
+        return codec.hides(reading.type_of(line))
+    except LookupError:
+        return False
+
+
+def _must_name_once(*texts: str | Aside | None) -> None:
+    for text in texts:
+        if text is not None and text not in PLAIN:
+            codec.must_name_once(text.text if isinstance(text, Aside) else text)
 
 
 def _must_hold_no_nul(*texts: str) -> None:
@@ -234,19 +300,49 @@ def verify(
     Where asked for, every recorded decision is decided again, and must lead to the same.
     """
     yield from _guards()
-    chain = list(Walk(log=Stored(campaign=campaign), progress=progress).along())
+    yield from _locked(campaign)
+    chain = list(_chain(Walk(log=Stored(campaign=campaign), progress=progress)))
     yield from chain
-    if not chain:  # a log that does not stand has no true rows to compare with
-        yield from _caches(campaign)
-    if not chain and decide:
-        for otherwise in decide_again(campaign):
-            yield Break(place=f"decision {otherwise.number}", what=otherwise.what)
+    if chain:  # a log that does not stand has no true rows to compare with
+        return
+    yield from _named("rows", lambda: _rows(campaign))
+    yield from _named("checkpoints", lambda: _checkpoints(campaign))
+    if decide:
+        yield from _named("decisions", lambda: _decided_again(campaign))
 
 
-def _caches(campaign: str) -> Iterator[Break]:
-    """What was made from the log is what the log says."""
+def _locked(campaign: str) -> Iterator[Break]:
+    """What no key opens; a seed that cannot even be read is named on the way along the log."""
+    with suppress(*UNREADABLE):
+        for seed in locked(campaign):
+            yield Break(place=seed, what="cannot be opened by any key of this house: no die falls until one is back")
+
+
+def _chain(walk: Walk) -> Iterator[Break]:
+    try:
+        yield from walk.along()
+    except UNREADABLE as error:
+        yield Break(place=f"entry {walk.position + 1}", what=f"and what follows it cannot be read: {error!r}")
+
+
+def _named(place: str, breaks: Callable[[], Iterator[Break]]) -> Iterator[Break]:
+    """Whatever cannot be read is said, and what comes after it is looked at all the same."""
+    try:
+        yield from breaks()
+    except Refusal as refusal:
+        yield Break(place=place, what=f"cannot be compared with the log: {refusal.sentence}")
+    except UNREADABLE as error:
+        yield Break(place=place, what=f"cannot be compared with the log: {error!r}")
+
+
+def _rows(campaign: str) -> Iterator[Break]:
+    """What pages read is what the log says."""
     for row in rebuild.stale_rows(campaign):
         yield Break(place=f"row {row}", what="is not what the log says: run rebuild")
+
+
+def _checkpoints(campaign: str) -> Iterator[Break]:
+    """A state that was kept is what the log folds into."""
     rewinds, state, after = story.rewinds_of(campaign), folding.initial(), 0
     for kept in checkpoints.kept(campaign):
         told = rewinds.stretches(kept.position)
@@ -255,10 +351,24 @@ def _caches(campaign: str) -> Iterator[Break]:
         for stretch in story.tail(told, after):
             folding.fold_stretch(campaign, state, stretch)
         after = kept.position
-        if state != checkpoints.state_in(kept.state):
+        if not _is_kept(kept.state, state):
             yield Break(place=f"checkpoint {after}", what="is not what the log folds into: run rebuild")
+
+
+def _is_kept(stored: bytes | memoryview, state: object) -> bool:
+    try:
+        return bool(checkpoints.state_in(stored) == state)
+    except UNREADABLE:
+        return False
+
+
+def _decided_again(campaign: str) -> Iterator[Break]:
+    for otherwise in decide_again(campaign):
+        yield Break(place=f"decision {otherwise.number}", what=otherwise.what)
 
 
 def _guards() -> Iterator[Break]:
     for guard in sorted(tables.missing_guards(connection)):
-        yield Break(place=guard, what="is missing, so the database would let the log be changed: run migrate")
+        yield Break(
+            place=guard, what="is not as it was put up, so the database would let the log be changed: run migrate"
+        )

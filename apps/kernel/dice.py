@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain
 from itertools import count as count_from
 from typing import Any, Protocol
 
+from apps.kernel.drawing import MOST_SIDES, digest_of, drawn, labels, read_from
 from apps.kernel.ids import framed
 
-MOST_SIDES = 256
 HMAC_BLOCK = 64
-TYPED = "typed"
+TYPED, ALONE = "typed", "alone"
 
 
 class Dice(Protocol):
@@ -25,6 +25,13 @@ class Dice(Protocol):
     def shuffle(self, label: str, *, count: int) -> tuple[int, ...]: ...
 
 
+def turn(dice: Dice, label: str) -> None:
+    """Says that something is turned over now that nobody has seen, to dice that want to know it."""
+    says = getattr(dice, "turn", None)
+    if says:
+        says(label)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
     """What is asked of chance. The label says whose roll for what, and never a running number."""
@@ -32,7 +39,14 @@ class Question:
     label: str
     count: int
     sides: int
+    """Of no sides nothing is thrown: there a card is turned over that nobody has seen."""
     shuffled: bool = False
+    table: str = ""
+    """Of a draw, the digest of the table that its face is read from."""
+
+    @property
+    def turns(self) -> bool:
+        return not self.sides
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,17 +58,43 @@ class Roll:
     faces: tuple[int, ...]
     source: str
     shuffled: bool = False
+    by: str = ""
+    """The key of the amendment that names it beside its decision's own; nothing, where that alone names it."""
+    table: str = ""
+    drew: str = ""
+    """Of a draw, the digest of its table, and the name that was drawn."""
+    kept: int = 0
+    """The entry whose draw stays a fact here, though its table is another by now."""
 
     def answers(self, question: Question) -> bool:
         """Of a pool, the first dice are the pool of a smaller question; of a shuffle, nothing smaller is."""
         same = (self.label, self.sides, self.shuffled) == (question.label, question.sides, question.shuffled)
-        return same and len(self.faces) >= question.count
+        return same and len(self.faces) >= question.count and self.table in ("", question.table)
+
+    def is_of_another(self, table: Mapping[str, int], digest: str) -> bool:
+        """Whether it was drawn from another table; of one that was not noted, whether it means something else here."""
+        return self.table != digest if self.table else read_from(table, self.faces, self.sides) != self.drew
+
+
+def alone(label: str, name: str, entry: int) -> Roll:
+    """A draw for which no die fell, since there was one name alone."""
+    return Roll(label=label, sides=0, faces=(), source=ALONE, drew=name, kept=entry)
 
 
 class Source(Protocol):
     """Where faces come from."""
 
+    __slots__ = ()
+
     def roll(self, question: Question) -> Roll: ...
+
+    def drawn(self, label: str) -> Roll | None:
+        """What was drawn under a label before, where it may stay: with its name, and the entry whose draw it is."""
+        return None
+
+    def turn(self, label: str) -> None:
+        """Something is turned over that nobody has seen: nothing to hinder, but where somebody looks ahead."""
+        return
 
 
 @dataclass(slots=True)
@@ -66,10 +106,26 @@ class Tray:
     labels: set[str] = field(default_factory=set)
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        return self._asked(Question(label=label, count=count, sides=sides))
+        return self.asked(Question(label=label, count=count, sides=sides))
 
     def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
-        return self._asked(Question(label=label, count=count, sides=count, shuffled=True))
+        return self.asked(Question(label=label, count=count, sides=count, shuffled=True))
+
+    def turn(self, label: str) -> None:
+        self.source.turn(label)
+
+    def draw(self, label: str, table: Mapping[str, int], *, also: Collection[str] = ()) -> str:
+        """One name of a table. What was drawn before from another one stays, where it can."""
+        digest = digest_of(table)
+        before = self._drawn_before(label)
+        if before and before.is_of_another(table, digest) and (table.get(before.drew) or before.drew in also):
+            self._must_be_new(before.label)
+            self.rolls.append(before)
+            return before.drew
+        name = list(table)[drawn(list(table.values()), _Reading(self, digest), label)]
+        if self.rolls and self.rolls[-1].table == digest:
+            self.rolls[-1] = replace(self.rolls[-1], drew=name)
+        return name
 
     def taken(self) -> tuple[Roll, ...]:
         """What fell since the last look."""
@@ -83,13 +139,35 @@ class Tray:
         self.rolls[:] = [roll for roll in self.rolls if roll.label not in labels]
         return fell
 
-    def _asked(self, question: Question) -> tuple[int, ...]:
-        if question.label in self.labels:
-            raise ValueError(f"{question.label} is asked twice in one decision: one name is one pool")
-        self.labels.add(question.label)
+    def _drawn_before(self, label: str) -> Roll | None:
+        """The throw of a draw that found a name: those before it belonged to none."""
+        for name in labels(label):
+            roll = self.source.drawn(name)
+            if roll is None or roll.drew:
+                return roll
+        return None
+
+    def _must_be_new(self, label: str) -> None:
+        if label in self.labels:
+            raise ValueError(f"{label} is asked twice in one decision: one name is one pool")
+        self.labels.add(label)
+
+    def asked(self, question: Question) -> tuple[int, ...]:
+        self._must_be_new(question.label)
         roll = self.source.roll(question)
         self.rolls.append(roll)
         return roll.faces
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """Dice that are thrown to be read from a table."""
+
+    tray: Tray
+    digest: str
+
+    def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
+        return self.tray.asked(Question(label=label, count=count, sides=sides, table=self.digest))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,32 +237,42 @@ def _faces_of_bytes(sides: int) -> tuple[bytes, bytes]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Seeded:
-    """The keyed dice of a seed, under the seed's name."""
+class Seeded(Source):
+    """The keyed dice of a seed, under the seed's name; and the amendment that names them too, if one does."""
 
     dice: KeyedDice
     name: str
+    by: str = ""
 
     def roll(self, question: Question) -> Roll:
         if question.shuffled:
             faces = self.dice.shuffle(question.label, count=question.count)
         else:
             faces = self.dice.throw(question.label, count=question.count, sides=question.sides)
-        return fallen(question, faces, self.name)
+        return fallen(question, faces, self.name, by=self.by)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recorded:
+class Recorded(Source):
     """Rolls that fell before, each again where its question is asked again; other questions go on to another source."""
 
     rolls: Mapping[str, Roll]
     otherwise: Source
+    drawn_before: Callable[[str], Roll | None] = lambda _: None
+    """By label, a draw that may stay, with its entry."""
 
     def roll(self, question: Question) -> Roll:
         known = self.rolls.get(question.label)
         if known is None or not known.answers(question):
             return self.otherwise.roll(question)
-        return fallen(question, known.faces[: question.count], known.source)
+        return replace(known, faces=known.faces[: question.count], kept=0)
+
+    def drawn(self, label: str) -> Roll | None:
+        known = self.rolls.get(label)
+        return known if known and known.kept else self.drawn_before(label)
+
+    def turn(self, label: str) -> None:
+        self.otherwise.turn(label)
 
 
 class WrongFaces(ValueError):
@@ -192,14 +280,19 @@ class WrongFaces(ValueError):
 
 
 @dataclass(slots=True, kw_only=True)
-class Typed:
+class Typed(Source):
     """Faces rolled at the table, each under the label of its question."""
 
     faces: Mapping[str, Sequence[int]]
     otherwise: Source
     used: set[str] = field(default_factory=set)
+    after_turning: Source | None = None
+    """What answers once something hidden was turned over: whether it fits what is asked then would tell of it."""
+    has_turned: bool = False
 
     def roll(self, question: Question) -> Roll:
+        if self.has_turned and self.after_turning:
+            return self.after_turning.roll(question)
         faces = self.faces.get(question.label)
         if faces is None:
             return self.otherwise.roll(question)
@@ -207,10 +300,19 @@ class Typed:
         self.used.add(question.label)
         return fallen(question, tuple(faces), TYPED)
 
+    def turn(self, label: str) -> None:
+        self.has_turned = True
+        self.otherwise.turn(label)
+
     def must_all_be_used(self) -> None:
         for label in self.faces:
             if label not in self.used:
-                raise WrongFaces(f"Nobody asked for dice under {label!r}: leave those faces out.")
+                raise WrongFaces(
+                    f"Nobody asked for dice under {label!r} before a card was turned over, and after it they are "
+                    "rolled here: leave those faces out."
+                    if self.has_turned and self.after_turning
+                    else f"Nobody asked for dice under {label!r}: leave those faces out."
+                )
 
 
 class Unrolled(Exception):
@@ -228,15 +330,30 @@ class Unrolled(Exception):
         )
 
 
-class Unanswered:
+class Unanswered(Source):
     """A source that never answers."""
 
     def roll(self, question: Question) -> Roll:
         raise Unrolled(question)
 
 
-def fallen(question: Question, faces: tuple[int, ...], source: str) -> Roll:
-    return Roll(label=question.label, sides=question.sides, faces=faces, source=source, shuffled=question.shuffled)
+class Unseen(Unanswered):
+    """Nor does it let anything be turned over: for whoever looks ahead, and may know neither."""
+
+    def turn(self, label: str) -> None:
+        raise Unrolled(Question(label=label, count=0, sides=0))
+
+
+def fallen(question: Question, faces: tuple[int, ...], source: str, *, by: str = "") -> Roll:
+    return Roll(
+        label=question.label,
+        sides=question.sides,
+        faces=faces,
+        source=source,
+        shuffled=question.shuffled,
+        by=by,
+        table=question.table,
+    )
 
 
 def _must_answer(question: Question, faces: Sequence[int]) -> None:

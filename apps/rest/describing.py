@@ -20,6 +20,9 @@ PROBLEM_SCHEMA: Schema = {
         "field": {"type": "string", "description": "What the sentence is about, where it is one field."},
         "rule": {"type": "string", "description": "The rule or ruling that stands in the way, after a 422."},
         "missed": {"type": "array", "items": {"type": "object"}, "description": "Entries that were missed: a 412."},
+        "head": {"type": "integer", "description": "Where the log stands, of which something else was known."},
+        "hash": {"type": "string", "description": "Of its last line."},
+        "next": {"type": "string", "format": "uri", "description": "Where to read it anew, from the beginning."},
     },
     "required": ["type", "title", "status", "detail"],
 }

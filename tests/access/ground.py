@@ -17,7 +17,7 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import InvitationLink, JoinRequest
 from apps.campaigns.seats import found, seat_account
 from tests.access.routes import Route
-from tests.battles.logged import Arena, beside
+from tests.battles.logged import PLAYERS, Arena, beside
 from tests.campaigns.lived import Lived, lived
 
 MEMBERS = ("spectator", "player", "rival", "deputy", "host")
@@ -64,14 +64,16 @@ class Ground:
         return {"mission": self.arena.mission} if "battle" in route.path else {}
 
     def _in_the_admin(self, route: Route) -> dict[str, str]:
-        """The first row of the model that an admin's address is about."""
+        """The first row of the model that an admin's address is about, of this table where it is about one."""
         if not route.is_admin or "object_id" not in route.parts:
             return {}
         _, app, model, *_ = route.path.split("/")
         if app == "r":
             return {"content_type_id": "1", "object_id": "1"}
         table = apps.get_model(app, model)
-        row = table._default_manager.order_by("pk").first()
+        rows = table._default_manager.order_by("pk")
+        here = any(field.name == "campaign" for field in table._meta.fields)
+        row = rows.filter(campaign=self.table.campaign).first() if here else rows.first()
         return {"object_id": quote(str(row.pk)) if row else "0"}
 
 
@@ -82,14 +84,14 @@ def _numbered(route: Route, known: Mapping[str, str]) -> dict[str, str]:
     return {"number": known["own"]} if "tokens/" in route.path else {}
 
 
-def ground() -> Ground:
+def ground(players: tuple[str, str] = PLAYERS) -> Ground:
     table = lived()
     for who in OUTSIDERS:
         table.accounts[who] = account_named(f"bone-{who.replace(' ', '-')}")
     table.accounts["deputy"] = account_named("bone-deputy")
     seat_account(table.sitting("host"), table.accounts["deputy"], "deputy", "seat-deputy")
     mission = table.report()
-    arena = beside(table)
+    arena = beside(table, players)
     _be_staff(table.accounts["staff"])
     found(table.accounts["other host"], FoundCampaign(name=ELSEWHERE), "elsewhere")
     invitation = inviting.invite(table.sitting("host"), "player", uses=5)

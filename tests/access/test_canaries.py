@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 import pytest
+from django.conf import settings
 from django.test import Client, override_settings
 
 from apps.accounts.models import Token
@@ -17,9 +18,9 @@ from apps.campaigns.asking import kinds
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import InvitationLink
 from apps.chronicle import own, waking
+from apps.chronicle.chance import chance_of
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import Answer, handle
-from apps.chronicle.models import Seed
 from tests.access.ground import CALLERS, ELSEWHERE, Ground, ground
 from tests.access.routes import Route, every_route
 from tests.access.sealed import SealNote
@@ -67,7 +68,7 @@ def _laid() -> Laid:
     host.email = MAIL
     host.set_password("candle and rust and bone")
     host.save()
-    seeds = Seed.objects.filter(campaign=table.campaign).values_list("secret", flat=True)
+    secrets = [seed.secret.hex() for seed in chance_of(table.campaign).seeds.values()]
     canaries: dict[str, Collection[str]] = {
         SEALED: (),
         ERASED: (),
@@ -77,7 +78,7 @@ def _laid() -> Laid:
         digest_of(here.invitation): (),
         InvitationLink.objects.get().digest: (),
         **dict.fromkeys(Token.objects.values_list("digest", flat=True), ()),
-        **{bytes(secret).hex(): () for secret in seeds},
+        **dict.fromkeys([*secrets, *settings.HOUSE_KEYS], ()),
         **dict.fromkeys(_of_the_decks(here), ()),
     }
     return Laid(here=here, canaries=canaries, sealed=sealed)

@@ -194,11 +194,12 @@ class TestScopes:
 
     def test_going_on_from_a_story_is_founding_and_playing(self, table: Lived) -> None:
         host, path = table.accounts["host"], f"/api/v1/campaigns/{table.campaign}/forks/"
+        at = table.sitting("host").campaign.position
 
         def forks(client: Client, key: str) -> int:
             headers = {"Idempotency-Key": key}
             return client.post(
-                path, {"at": table.sitting("host").campaign.position}, content_type="application/json", headers=headers
+                path, {"name": "Elsewhere", "at": at}, content_type="application/json", headers=headers
             ).status_code
 
         assert forks(caller(host, "read", campaign=table.campaign), "1") == 403

@@ -13,7 +13,8 @@ from apps.campaigns.decider.whole import Command, decide
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import CasketBuilt, CasketCrewed
 from apps.kernel.decider import Asked, Led
-from apps.kernel.dice import MOST_SIDES, KeyedDice, Roll, Seeded, Tray
+from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
+from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.pilots.events import PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.rules.battle.asking import Choice

@@ -20,15 +20,21 @@ PLAYERS = ("player", "rival")
 class Arena:
     """Two pilots out on a duel, and their battle as it stands."""
 
-    def __init__(self, table: Lived | None = None, west: str = "Vess", east: str = "Orrin") -> None:
-        self.table = table or lived()
+    def __init__(
+        self,
+        table: Lived | None = None,
+        west: str = "Vess",
+        east: str = "Orrin",
+        players: tuple[str, str] = PLAYERS,
+    ) -> None:
+        self.table, self.players = table or lived(), players
         sides = tuple(
             SidePlan(side=side, name=name, seats=(self.table.sitting(who).seat,))
-            for side, name, who in (("west", "West Door", "player"), ("east", "East Door", "rival"))
+            for side, name, who in (("west", "West Door", players[0]), ("east", "East Door", players[1]))
         )
         planned = PlanMission(name="The Arena", scenario="duel-in-the-nave", sides=sides)
         self.mission = self.table.make("host", "mission", planned, "arena")
-        for who, side, pilot in (("player", "west", west), ("rival", "east", east)):
+        for who, side, pilot in ((players[0], "west", west), (players[1], "east", east)):
             muster = MusterCrew(mission=self.mission, side=side, pilot=self.table.ids[pilot])
             self.table.ask(who, muster, f"arena-{side}")
         self.begun = self.table.ask("host", BeginMission(mission=self.mission), "arena-begins")
@@ -56,9 +62,9 @@ class Arena:
         """By whoever is asked."""
         assert battle.pending
         number = battle.decisions + 1
-        return self.table.ask(PLAYERS[battle.pending.side], self.command(choice, number), f"answer-{number}")
+        return self.table.ask(self.players[battle.pending.side], self.command(choice, number), f"answer-{number}")
 
-    def play(self, seed: int, most: int = 400) -> int:
+    def play(self, seed: int, most: int = 2000) -> int:
         """So many answers, or as many as it takes."""
         chance, answers = Chance(seed), 0
         while answers < most and (known := self.known) and known.engagement:
@@ -68,10 +74,10 @@ class Arena:
         return answers
 
 
-def beside(table: Lived) -> Arena:
+def beside(table: Lived, players: tuple[str, str] = PLAYERS) -> Arena:
     """A battle of two other pilots, at a table whose first two are out already."""
-    crew(table, "player", "Ilka", "Grace", CHURCH)
-    crew(table, "rival", "Brakka", "Slag", DWARVES)
-    arena = Arena(table, "Ilka", "Brakka")
+    crew(table, players[0], "Ilka", "Grace", CHURCH)
+    crew(table, players[1], "Brakka", "Slag", DWARVES)
+    arena = Arena(table, "Ilka", "Brakka", players)
     arena.open()
     return arena

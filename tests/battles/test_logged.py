@@ -7,6 +7,7 @@ import json
 import pytest
 
 from apps.battles.commands import PlayBattle
+from apps.campaigns.commands import WriteNote
 from apps.chronicle import folding, own
 from apps.chronicle.folding import state_at
 from apps.chronicle.handle import handle
@@ -55,17 +56,34 @@ def test_entries_of_a_battle_show_nobody_what_is_hidden() -> None:
     assert "CardsDrawn" not in json.dumps([read.line.body for read in told])
 
 
-def test_an_amendment_before_a_battle_plays_it_again_by_the_same_dice() -> None:
+def test_what_was_chosen_in_secret_is_no_word_that_could_be_forgotten() -> None:
     arena = Arena()
     arena.open()
-    arena.play(seed=2, most=30)
+    arena.play(seed=1, most=4)
+    campaign, sitting = arena.table.campaign, arena.table.sitting("host")
+    told = [read for read in entries_after(campaign, 0) if read.line.kind == "BattleTold"][-1]
+    answer = handle(campaign, own.EraseWords(entries=(told.position,)), key=sitting.key("erase"), by=sitting.by)
+    assert f"What decision {told.line.decision} keeps hidden is part of the game" in answer.refusal
+    assert list(verify(campaign, decide=True)) == []
+
+
+def test_an_amendment_before_a_battle_takes_it_back_whole_and_one_in_its_midst_plays_it_again_as_it_was() -> None:
+    arena = Arena()
+    arena.open()
+    arena.play(seed=2, most=15)
+    note = arena.table.ask("host", WriteNote(text="A cold day."), "note")
+    arena.play(seed=3, most=15)
     before, sitting = arena.battle, arena.table.sitting("host")
+    strike = own.Amend(reason="It was warm.", strike=(note.number,))
+    assert not handle(arena.table.campaign, strike, key=sitting.key("strike"), by=sitting.by).refused
+    again = arena.battle
+    assert (again.fighters, again.pending, again.decisions) == (before.fighters, before.pending, before.decisions)
     put = own.Insertion(before=arena.begun.number, kind="WriteNote", body={"text": "A cold day."})
     amend = own.Amend(reason="It was cold.", insert=(put,))
     answer = handle(arena.table.campaign, amend, key=sitting.key("amend"), by=sitting.by)
     assert not answer.refused, answer.refusal
-    again = arena.battle
-    assert (again.fighters, again.pending, again.decisions) == (before.fighters, before.pending, before.decisions)
+    assert arena.known is not None
+    assert (arena.known.stage, arena.known.engagement) == ("underway", None)
     folding._lent.clear()
     assert list(verify(arena.table.campaign, decide=True)) == []
 

@@ -10,6 +10,7 @@ from apps.battles.events import (
     AbsenceAgreed,
     AbsenceTaken,
     BattleBrokenOff,
+    BattleDealtAnew,
     BattleEvent,
     BattleOpened,
     BattleSealed,
@@ -109,6 +110,10 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
     ),
     (BattleTold(mission=NAVE, events=[["RoundBegun", 1]]), "The battle went on: The Old Quarrel."),
     (BattleSealed(mission=NAVE, events=[]), "Something happened that not everybody saw: The Old Quarrel."),
+    (
+        BattleDealtAnew(mission=NAVE),
+        "All that lay hidden was dealt anew, every hand and every deck: The Old Quarrel.",
+    ),
     (BotSeated(mission=NAVE, side="west", bot="greedy"), "West Door is a bot's to play, greedy: The Old Quarrel."),
     (BotSeated(mission=NAVE, side="west", bot=""), "West Door is people's to play again: The Old Quarrel."),
     (

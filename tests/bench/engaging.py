@@ -45,7 +45,7 @@ on_postgres = on_sqlite
 
 def _opened(table: Lived) -> str:
     """On the duel's own ground, without its limit of rounds."""
-    text = files("apps.rules.packs").joinpath("house/scenarios-duels.toml").read_text("utf-8")
+    text = files("apps.rules.packs").joinpath("house/4/scenarios-duels.toml").read_text("utf-8")
     duel = text.split("[[scenario]]")[1].replace("round_limit = 12\n", "").replace("duel-in-the-nave", "endless-nave")
     pack = {"pack.toml": HEADER, "scenarios.toml": f"[[scenario]]{duel}"}
     table.ask("host", AddPack(files=pack), "endless")

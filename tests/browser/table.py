@@ -61,6 +61,7 @@ class Table:
                 "ask": f"ask/DisputeReport/?mission={self.mission}",
                 "ask for a plan": "ask/PlanMission/",
                 "door": "door/",
+                "copies": "copies/",
             }.items()
         }
 

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, Response, expect
 from tests.browser.table import LONGEST, Table
 from tests.browser.visitors import Visitors
 
+SEALED = re.compile(r"^\s*Line \d+ of the chronicle is sealed [0-9a-f]{16}\. [^\n]*\s*$")
 pytestmark = pytest.mark.browser
 PAGE_OF_PDF = re.compile(rb"/Type\s*/Page\b")
 MOST_AT_FIRST = 40_000
@@ -39,8 +40,9 @@ def test_paper_is_black_on_white_at_night_too_and_holds_the_deck_and_boxes_for_a
     page.emulate_media(media="print")
     expect(card).to_be_visible()
     expect(page.get_by_role("region", name="For a pencil")).to_be_visible()
-    for role in ("button", "navigation", "banner", "contentinfo"):
+    for role in ("button", "navigation", "banner"):
         expect(page.get_by_role(role)).to_have_count(0)
+    expect(page.get_by_role("contentinfo")).to_have_text(SEALED, use_inner_text=True)
     assert page.evaluate(COLOURS) == []
 
 

@@ -37,7 +37,7 @@ def test_a_host_looks_up_a_kind_and_why_it_was_asked(host: Page, table: Table) -
     expect(rows).not_to_contain_text("PilotEnlisted")
     rows.get_by_role("row").filter(has_text="The Bone Winter").get_by_role("link").first.click()
     expect(host.get_by_text("The Bone Winter", exact=True).first).to_be_visible()
-    host.goto("/admin/chronicle/decisionpage/")
+    host.goto(f"/admin/chronicle/decisionpage/?campaign={table.campaign}")
     expect(host.locator("#result_list")).to_contain_text("ReportBattle")
     expect_nothing_to_write(host)
 

@@ -19,6 +19,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
+from tests import house
 from tests.browser.table import CHAIRS, Table
 from tests.servers import CHROMIUM
 
@@ -32,7 +33,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-PATIENCE = 15_000
+PATIENCE = 1000 * house.PATIENCE
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from apps.campaigns.inviting import invite
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.chronicle.foreseeing import foresee
 from apps.chronicle.handle import handle
 from apps.kernel.ids import made_from
 from apps.pilots.commands import EnlistPilot
@@ -32,9 +33,17 @@ class Asker:
 
     sitting: Sitting
 
-    def ask(self, key: str, command: Any) -> None:
-        answer = handle(self.sitting.campaign.campaign, command, key=self.sitting.key(key), by=self.sitting.by)
+    def ask(self, key: str, command: Any, **typed: Any) -> None:
+        answer = handle(self.sitting.campaign.campaign, command, key=self.sitting.key(key), by=self.sitting.by, **typed)
         assert not answer.refused, answer.refusal
+
+    def ask_for_ones(self, key: str, command: Any) -> None:
+        """Every die is typed, and shows a one: what a page is looked at for must not hang on what fell."""
+        typed: dict[str, list[int]] = {}
+        campaign, own = self.sitting.campaign.campaign, self.sitting.key(key)
+        while question := foresee(campaign, command, key=own, by=self.sitting.by, typed=typed).question:
+            typed[question.label] = [1] * question.count
+        self.ask(key, command, typed=typed)
 
     def make(self, what: str, key: str, command: Any) -> str:
         self.ask(key, command)
@@ -53,11 +62,11 @@ def bone_winter(*, base: str, pilots: Mapping[str, Faction], hosts_own: str, lon
         name: player.make("pilot", name, EnlistPilot(name=name, faction=faction)) for name, faction in pilots.items()
     }
     enlisted[hosts_own] = host.make("pilot", hosts_own, EnlistPilot(name=hosts_own, faction="church"))
-    host.ask("ritual", CallEvent(event="penance-ritual", pilot=enlisted[OUT]))
+    host.ask_for_ones("ritual", CallEvent(event="penance-ritual", pilot=enlisted[OUT]))
     casket = _armed(player, enlisted[OUT], longest)
     mission = _told(host, player, enlisted[OUT], longest)
     for slot in (1, 2):
-        host.ask(f"roll-{slot}", RollEvent(slot=slot))
+        host.ask_for_ones(f"roll-{slot}", RollEvent(slot=slot))
     return {
         "campaign": campaign,
         "pilots": enlisted,

@@ -92,13 +92,19 @@ class Lived:
         return mission
 
 
-def lived() -> Lived:
+def seated() -> Lived:
+    """The table before anybody has a pilot."""
     host = account_named("bone-host")
     campaign = found(host, FoundCampaign(name=NAME), "lived").chronicle
     made = Lived(campaign=campaign, accounts={"host": host}, ids={})
     for chair, role in CHAIRS.items():
         made.accounts[chair] = account_named(f"bone-{chair}")
         seat_account(made.sitting("host"), made.accounts[chair], role, f"seat-{chair}")
+    return made
+
+
+def lived() -> Lived:
+    made = seated()
     crew(made, "player", "Vess", "Mercy", CHURCH)
     crew(made, "rival", "Orrin", "Anvil", DWARVES)
     return made

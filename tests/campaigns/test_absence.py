@@ -11,7 +11,7 @@ import pytest
 from celery import current_app
 
 from apps.accounts.models import Account
-from apps.battles.commands import AgreeOnAbsence, LetBotPlay, TakeAbsence
+from apps.battles.commands import AgreeOnAbsence, LetBotPlay, PlayBattle, TakeAbsence
 from apps.battles.events import AbsenceTaken, BotSeated
 from apps.battles.models import BattleRow
 from apps.campaigns import tasks
@@ -26,6 +26,7 @@ from apps.rules.battle.options import default
 from apps.settlement import tasks as settlement
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
+from tests.campaigns.lived import CHURCH, DWARVES, crew, lived
 from tests.campaigns.test_battle_page import form, path, read
 
 pytestmark = pytest.mark.django_db
@@ -206,14 +207,31 @@ class TestTheWorker:
 
 
 class TestAnotherPast:
+    @pytest.fixture
+    def alone(self, clock: Clock) -> Arena:
+        """The host speaks for both sides, and so may amend what was played."""
+        table = lived()
+        crew(table, "host", "Ilka", "Grace", CHURCH)
+        crew(table, "host", "Brakka", "Slag", DWARVES)
+        made = Arena(table, west="Ilka", east="Brakka", players=("host", "host"))
+        made.table.ask("host", PlayBattle(mission=made.mission, hours=24), "arena-opened")
+        return made
+
+    def test_is_for_whoever_speaks_for_everybody(self, arena: Arena) -> None:
+        again = arena.table.ask("host", AgreeOnAbsence(mission=arena.mission, hours=20), "twenty")
+        sitting, command = arena.table.sitting("host"), own.Amend(strike=(again.number,), reason="So.")
+        answer = handle(arena.table.campaign, command, key=sitting.key("strike"), by=sitting.by)
+        assert "The Arena hides something still, and you do not speak for everybody in it" in answer.refusal
+
     def amended(self, arena: Arena, **change: Any) -> None:
         sitting = arena.table.sitting("host")
         command = own.Amend(reason="It was otherwise.", **change)
         answer = handle(arena.table.campaign, command, key=sitting.key(str(change)), by=sitting.by)
         assert not answer.refused, answer.refusal
 
-    def test_in_which_somebody_answered_in_time_has_no_absence(self, arena: Arena, clock: Clock) -> None:
+    def test_in_which_somebody_answered_in_time_has_no_absence(self, alone: Arena, clock: Clock) -> None:
         """What is put in is said today, and so no hours were over by then."""
+        arena = alone
         battle, clock.moment = arena.battle, SET + DAY
         answer = arena.table.ask("rival", TakeAbsence(mission=arena.mission, number=1), "away")
         assert [number for _, number in taken(arena)] == [1]
@@ -228,8 +246,9 @@ class TestAnotherPast:
         assert arena.battle.decisions == 0 == battle.decisions
         must_be_sound(arena)
 
-    def test_that_gave_fewer_hours_has_it_still(self, arena: Arena, clock: Clock) -> None:
+    def test_that_gave_fewer_hours_has_it_still(self, alone: Arena, clock: Clock) -> None:
         """What takes another's place is said when that was."""
+        arena = alone
         again = arena.table.ask("host", AgreeOnAbsence(mission=arena.mission, hours=20), "twenty")
         clock.moment = SET + DAY
         arena.table.ask("rival", TakeAbsence(mission=arena.mission, number=1), "away")
@@ -393,7 +412,7 @@ class TestRest:
         answer = arena.answer(arena.battle, default(arena.battle))
         put = {"before": answer.number, "kind": "AnswerForAbsent", "body": {"mission": arena.mission, "number": 1}}
         ahead = self.sent(arena, "host", "amendments", {"reason": "So.", "insert": [put], "preview": True}).json()
-        assert "may come of a hand" in ahead["refusal"]
+        assert "you do not speak for everybody in it" in ahead["refusal"]
 
 
 def words(page: str) -> str:

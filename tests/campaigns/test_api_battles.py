@@ -14,6 +14,8 @@ from apps.rules.battle.foreseeing import is_attack
 from apps.rules.battle.options import options
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena
+from tests.interference.doors import flat
+from tests.seeding import drawing
 
 pytestmark = pytest.mark.django_db
 SEATS = ("player", "rival", "host", "spectator")
@@ -70,6 +72,8 @@ def test_a_whole_battle_can_be_played_with_the_commands_that_are_given(arena: Ar
     clients = {who: arena.table.caller(who) for who in PLAYERS}
     chance = Chance(7)
     for number in range(1, 40):
+        if arena.known is None:
+            break
         who = next(who for who in PLAYERS if seen(arena, who)["may_answer"])
         found = seen(arena, who)
         command = _first_that_ends(found, chance)
@@ -174,7 +178,10 @@ def an_attack(arena: Arena, chance: Chance) -> tuple[str, Any, str]:
         arena.answer(battle, chosen(battle, chance))
 
 
-def test_dice_thrown_at_the_table_answer_for_themselves_and_wrong_ones_are_refused(arena: Arena) -> None:
+def test_dice_thrown_at_the_table_answer_for_themselves_and_wrong_ones_are_refused() -> None:
+    with drawing(1, "an attack"):  # by other dice a whole battle may go by without one
+        arena = Arena()
+        arena.open()
     who, command, label = an_attack(arena, Chance(3))
     before = seen(arena, who)["number"]
     assert label.endswith("/attack")
@@ -195,6 +202,37 @@ def test_a_preview_shows_no_card_and_no_die(arena: Arena) -> None:
     assert [(each["hidden"], each["body"]) for each in sealed] == [(True, {"mission": arena.mission})] * len(sealed)
     assert sealed
     assert "CardsDrawn" not in ahead.content.decode()
+
+
+def test_a_preview_stops_where_a_card_is_turned_over_that_nobody_has_seen() -> None:
+    with drawing(1, "a card that is turned over"):
+        arena = Arena()
+        arena.open()
+    who, command = a_turning(arena, Chance(1))
+    ahead = sent(arena, who, "preview", command).json()
+    assert (ahead["question"]["count"], ahead["question"]["sides"]) == (0, 0)
+    assert ahead["entries"] == []
+    page = arena.table.client(who).post(
+        f"{arena.table.page}ask/AnswerBattle/", {**dict(flat(command["body"])), "preview": "yes", "key": "k"}
+    )
+    told = page.content.decode()
+    assert "something is turned over that nobody has seen" in told
+    assert "What follows from it is not foretold" in told
+    assert 'name="faces:' not in told
+    assert sent(arena, who, "commands", command).status_code == 201
+
+
+def a_turning(arena: Arena, chance: Chance) -> tuple[str, Any]:
+    """Played on until an answer would turn a card over: whose, and which."""
+    while True:
+        battle = arena.battle
+        assert battle.pending
+        who = PLAYERS[battle.pending.side]
+        for each in seen(arena, who)["answers"][-2:]:
+            question = sent(arena, who, "preview", each["command"]).json()["question"]
+            if question and question["label"].endswith("/deck"):
+                return who, each["command"]
+        arena.answer(battle, chosen(battle, chance))
 
 
 def test_what_a_refusal_says_is_the_same_whatever_the_other_side_holds(arena: Arena) -> None:

@@ -483,7 +483,7 @@ class TestBeingBehind:
         player = table.client("player")
         form = player.get(f"{table.page}ask/WriteNote/?about={table.ids['Vess']}")
         seen = form.context["seen"]
-        assert seen == CampaignRow.objects.get().position
+        assert seen.position == CampaignRow.objects.get().position
         table.ask("host", MakeRuling(about=table.ids["Vess"], reason="It snowed.", effects=[TAINT]), "ruled")
         sent = {"about": table.ids["Vess"], "text": "All is well.", "seen": str(seen)}
         behind = ask(table, "player", "WriteNote", sent)

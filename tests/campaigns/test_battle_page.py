@@ -125,7 +125,8 @@ def test_its_mission_leads_there_and_to_its_replay_once_it_is_over(arena: Arena)
     assert "To the battle" in read(client, mission)
     arena.play(seed=4)
     assert "How the battle went" in read(client, mission)
-    assert client.get(path(arena)).status_code == 404
+    late, waiting = client.get(path(arena)), client.get(path(arena), headers={"HX-Request": "true"})
+    assert (late.status_code, late["Location"], waiting["HX-Redirect"]) == (302, mission, mission)
     replay = read(client, f"{path(arena)}replay/?step=40")
     assert "As it stood after 40" in replay
     assert "The battle went on" in read(client, f"{arena.table.page}chronicle/")

@@ -39,7 +39,7 @@ from apps.kernel.ids import made_from
 from apps.kernel.wording import LONGEST_TEXT
 from apps.pilots.events import PilotDied
 from apps.rules.naming import Names
-from apps.rules.packs.shelf import shipped
+from apps.rules.packs.shelf import VERSIONS, shipped
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
 from tests.cast import FOUNDED, HOST, MARCH, MERCY, PACKS, RIVALS, VESS
@@ -82,6 +82,20 @@ class TestFoundCampaign:
         )
         assert tuple(pack.key for pack in state.played.library.packs) == packs
 
+    @pytest.mark.parametrize("digits", [12, 64])
+    def test_an_older_version_may_be_named(self, digits: int) -> None:
+        older = VERSIONS["house"][1]
+        taken = (PackRef(pack="penance", digest=VERSIONS["penance"][-1]), PackRef(pack="house", digest=older))
+        state = (
+            given()
+            .when(FoundCampaign(name="The Ash March", packs=("penance", f"house@{older[:digits]}")), seat=HOST)
+            .then(
+                CampaignFounded(name="The Ash March", edition="penance-1", rules=settings_of(DEFAULT), packs=taken),
+                SeatTaken(seat=HOST, role="host"),
+            )
+        )
+        assert state.played.library.packs[1].digest == older
+
     @pytest.mark.parametrize(
         ("packs", "said"),
         [
@@ -90,6 +104,9 @@ class TestFoundCampaign:
             (("house",), "'penance' holds the game itself"),
             ((), "'penance' holds the game itself"),
             (("penance", "house", "house"), "'house' stands twice"),
+            (("penance", "house@89b7124f165c", "house"), "'house' stands twice"),
+            (("penance", "house@89b"), "no version '89b' of the pack 'house' on the shelf: there are 8f11a0ba2030, "),
+            (("penance@ffffffffffff",), "no version 'ffffffffffff' of the pack 'penance'"),
         ],
     )
     def test_other_packs_are_not_on_the_shelf(self, packs: tuple[str, ...], said: str) -> None:

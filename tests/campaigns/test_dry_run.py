@@ -45,9 +45,8 @@ def test_what_a_rule_would_have_changed_is_listed_and_what_it_would_make_impossi
 
 
 def test_a_rule_that_changes_nothing_of_the_past_changes_nothing() -> None:
-    """A battle that is played here is opened by the house rules of its hour, whether it comes to them or not."""
+    """The battle that is under way hides hands still, and would be taken back whole."""
     _, answer = tried({"pen.battle.round_limit": 12})
-    changes = answer.json()["changes"]
-    assert [each["kind"] for each in changes] == ["PlayBattle", "AdoptHouseRules"]
-    was, now = ([event["kind"] for event in changes[0][when]] for when in ("was", "now"))
-    assert was == now
+    ahead = answer.json()
+    assert [each["kind"] for each in ahead["changes"]] == ["AdoptHouseRules"]
+    assert (len(ahead["taken_back"]), ahead["dealt_anew"]) == (1, [])

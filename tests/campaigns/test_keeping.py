@@ -145,7 +145,7 @@ class TestBeingBehind:
         table.ask("player", CallEvent(event="soul-bargain", pilot=table.ids["Vess"]), "bargain")
         (event,) = SettlementRow.objects.get().sheet["open"]
         page = table.client("player").get(f"{table.page}settlement/").content.decode()
-        assert f'name="seen" value="{position()}"' in page
+        assert f'name="seen" value="{table.sitting("player").head}"' in page
         seen = str(position())
         table.ask("rival", CallEvent(event="soul-bargain", pilot=table.ids["Orrin"]), "another")
         sent = {"happening": event["happening"], "choice": event["answers"][-1]["choice"], "seen": seen}

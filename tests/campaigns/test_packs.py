@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+from django.test import Client
 
 from apps.accounts.sign_in import account_named
 from apps.battles.events import MissionPlanned, ReportDisputed, Spent
-from apps.campaigns.commands import AddPack, FoundCampaign
-from apps.campaigns.events import CampaignFounded, PackAdded
+from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack
+from apps.campaigns.events import CampaignFounded, PackAdded, PackAdopted, PackPutAway, PackRef
 from apps.campaigns.models import PackRow
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event
@@ -17,9 +20,10 @@ from apps.caskets.events import CasketBuilt, LoadoutBuilt
 from apps.chronicle.handle import handle
 from apps.chronicle.verify import verify
 from apps.pilots.events import PilotMarked, RelicGained
-from apps.rules.packs.shelf import pack_from
+from apps.rules.packs.shelf import VERSIONS, pack_from
 from apps.settlement.events import EventCalled, StoreShifted
 from tests.battles.cast import NAVE, OUT, duel, reported, vess
+from tests.campaigns.shipping import shipping
 from tests.cast import MERCY, PACKS, PLAYER, RIVAL, RIVALS, VESS
 from tests.story import given
 
@@ -137,6 +141,82 @@ BARE = {"pack.toml": HEADER.format(key="gilded-book") + '[[store]]\nkey = "tin"\
 def added(files: Mapping[str, str], instead_of: str = "") -> PackAdded:
     pack = pack_from(dict(files))
     return PackAdded(pack=pack.key, digest=pack.digest, files=files, instead_of=instead_of)
+
+
+OLDER = VERSIONS["house"][2]
+FOUNDED_BEFORE = CampaignFounded(
+    name="The Ash March",
+    edition="penance-1",
+    rules={},
+    packs=(PackRef(pack="penance", digest=VERSIONS["penance"][-1]), PackRef(pack="house", digest=OLDER)),
+)
+NEWEST = PackAdopted(pack="house", digest=VERSIONS["house"][-1], instead_of=OLDER)
+
+
+class TestAdoptPack:
+    """A newer version of what ships is offered, and taken by decision."""
+
+    @pytest.mark.parametrize("version", ["", VERSIONS["house"][-1][:12]])
+    def test_it_is_played_from_here_on_in_its_place(self, version: str) -> None:
+        state = given(FOUNDED_BEFORE).when(AdoptPack(pack="house", version=version), role="host").then(NEWEST)
+        assert [pack.digest for pack in state.played.library.packs] == [VERSIONS["penance"][-1], VERSIONS["house"][-1]]
+        assert state.played.library.cards["void-lance"].cost == 3
+
+    def test_an_older_one_may_be_taken_back(self) -> None:
+        back = PackAdopted(pack="house", digest=OLDER, instead_of=VERSIONS["house"][-1])
+        asked = AdoptPack(pack="house", version=OLDER[:12])
+        state = given(FOUNDED_BEFORE, NEWEST).when(asked, role="host").then(back)
+        assert state.played.library.cards["void-lance"].cost == 4
+
+    @pytest.mark.parametrize(
+        ("pack", "version", "said"),
+        [
+            ("house", OLDER[:12], "played here in this version already"),
+            ("house", "f" * 12, "no version 'ffffffffffff' of the pack 'house'"),
+            ("gilded", "", "no pack 'gilded' on the shelf"),
+        ],
+    )
+    def test_what_is_no_other_version_is_refused(self, pack: str, version: str, said: str) -> None:
+        given(FOUNDED_BEFORE).when(AdoptPack(pack=pack, version=version), role="host").refused(said)
+
+    def test_a_pack_that_the_table_did_not_take_is_not_played(self) -> None:
+        bare = replace(FOUNDED_BEFORE, packs=FOUNDED_BEFORE.packs[:1])
+        given(bare).when(AdoptPack(pack="house"), role="host").refused("not played here: this table took penance")
+
+    def test_what_is_in_play_must_be_in_it(self, tmp_path: Path) -> None:
+        """A version in which somebody's mark is gone: refused with what needs it."""
+        held = PilotMarked(pilot=VESS, mark="casket-bound", cause="vow")
+        with shipping(tmp_path, "house", lambda _, text: text.replace('"casket-bound"', '"casket-woken"')):
+            given(*RIVALS, held).when(AdoptPack(pack="house"), role="host").refused(
+                "needs the mark 'casket-bound', and that version holds no such thing. Let it go first"
+            )
+
+
+class TestPutAwayPack:
+    """A pack of one's own leaves the table as it came: by decision."""
+
+    def test_it_is_played_no_longer(self) -> None:
+        before = added(WHOLE)
+        away = PackPutAway(pack="gilded-book", digest=before.digest)
+        state = given(*RIVALS, before).when(PutAwayPack(pack="gilded-book"), role="host").then(away)
+        assert [ref.pack for ref in state.packs] == ["penance", "house"]
+        assert (state.own_packs, "gilded" in state.played.library.caskets) == ({}, False)
+
+    @pytest.mark.parametrize(
+        ("pack", "said"),
+        [
+            ("house", "comes with the game, and stays"),
+            ("silver-book", "no pack 'silver-book' on this table: it plays with penance, house, gilded-book"),
+        ],
+    )
+    def test_only_ones_own_is_put_away(self, pack: str, said: str) -> None:
+        given(*RIVALS, added(WHOLE)).when(PutAwayPack(pack=pack), role="host").refused(said)
+
+    def test_nothing_in_play_may_need_it(self) -> None:
+        built = CasketBuilt(casket="casket-gilt", seat=PLAYER, name="Gilt", kind="gilded")
+        given(*RIVALS, added(WHOLE), built).when(PutAwayPack(pack="gilded-book"), role="host").refused(
+            "needs the casket 'gilded', and that lies in this pack alone. Let it go first, or keep the pack"
+        )
 
 
 class TestAddPack:
@@ -286,3 +366,16 @@ def test_the_rows_hold_the_packs_that_lie_on_the_table() -> None:
         assert not answer.refusal
     assert list(PackRow.objects.values_list("digest", flat=True)) == [added(BARE).digest]
     assert list(verify(campaign)) == []
+    client = Client()
+    client.force_login(account)
+    form = client.get(f"/campaigns/{campaign}/ask/PutAwayPack/").content.decode()
+    assert '<option value="gilded-book" selected>The Gilded Book</option>' in form
+    assert 'value="house"' not in form
+    assert (
+        '<option value="house">House pack</option>'
+        in client.get(f"/campaigns/{campaign}/ask/AdoptPack/").content.decode()
+    )
+    sent = {"pack": "gilded-book", "key": "away"}
+    assert client.post(f"/campaigns/{campaign}/ask/PutAwayPack/", sent).status_code == 302
+    assert not PackRow.objects.exists()
+    assert list(verify(campaign, decide=True)) == []

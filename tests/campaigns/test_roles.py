@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.asking.kinds import OF_THE_LOG
-from apps.campaigns.game import GAME
+from apps.campaigns.asking.kinds import askable
 from apps.campaigns.roles import JOB, ROLES, may_ask, roles_for, who_may
 
-KINDS = [*GAME.commands.types, *(type_.__name__ for type_ in OF_THE_LOG), "Fork"]
+KINDS = [*askable().types, "Fork"]
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -17,7 +16,7 @@ def test_every_command_is_open_to_somebody_who_exists(kind: str) -> None:
     assert roles_for(kind) <= {*ROLES, JOB}
 
 
-@pytest.mark.parametrize("kind", ["RewriteHistory", "TakeIn"])
+@pytest.mark.parametrize("kind", ["RewriteHistory", "TakeIn", "TakeFork", "BeginCopy"])
 def test_what_nobody_listed_nobody_may_ask(kind: str) -> None:
     assert not any(may_ask(role, kind) for role in (*ROLES, JOB))
 

@@ -51,6 +51,10 @@ def policy(answer: Any) -> dict[str, str]:
     return dict(directive.split(" ", 1) for directive in answer["Content-Security-Policy"].split("; "))
 
 
+def kept_by(answer: Any) -> set[str]:
+    return set(answer["Cache-Control"].split(", "))
+
+
 def words(answer: Any) -> str:
     return re.sub(r"\s+", " ", answer.content.decode())
 
@@ -667,6 +671,16 @@ class TestTheHouse:
         ready = client.get("/readyz")
         assert (ready.status_code, ready.json()["status"]) == (200, "ok")
 
+    def test_it_is_not_ready_while_its_log_is_unguarded(self, client: Client) -> None:
+        with connection.cursor() as cursor:
+            postgres = (
+                "FUNCTION chronicle_only_grows() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NULL; END $$"
+            )
+            on = connection.vendor == "postgresql"
+            cursor.execute(f"CREATE OR REPLACE {postgres}" if on else "DROP TRIGGER chronicle_entry_update")
+        ready = client.get("/readyz")
+        assert (ready.status_code, ready.json()["log"]) == (503, "unguarded: run python manage.py migrate")
+
     @pytest.mark.parametrize("path", ["/", "/sign-in/", "/healthz", "/nowhere/", "/api/v1/campaigns/"])
     def test_pages_are_strict_about_what_a_browser_may_do(self, client: Client, path: str) -> None:
         policy = client.get(path)["Content-Security-Policy"]
@@ -678,6 +692,24 @@ class TestTheHouse:
         docs = policy(client.get("/api/docs/"))
         assert (admin["script-src"], admin["style-src"]) == ("'self' 'unsafe-eval'", "'self' 'unsafe-inline'")
         assert (docs["script-src"], docs["style-src"]) == ("'self'", "'self' 'unsafe-inline'")
+
+    @pytest.mark.parametrize("path", ["", "pilots/{Vess}/", "caskets/", "chronicle/", "ask/", "door/", "nowhere/"])
+    def test_a_page_of_a_table_is_kept_by_nobody_but_its_reader(self, table: Lived, path: str) -> None:
+        answer: Any = table.client("host").get(f"{table.page}{path.format(**table.ids)}")
+        assert "Cookie" in answer["Vary"]
+        assert kept_by(answer) >= {"private", "no-cache"}
+
+    @pytest.mark.parametrize("path", ["", "chronicle/entrypage/", "chronicle/decisionpage/", "pilots/pilotrow/"])
+    def test_nor_is_a_page_of_the_admin(self, table: Lived, path: str) -> None:
+        answer: Any = table.client("host").get(f"/admin/{path}")
+        assert answer.status_code == 200
+        assert kept_by(answer) >= {"private", "no-cache"}
+
+    def test_what_is_anybodys_says_itself_how_long_it_keeps(self, client: Client) -> None:
+        answer: Any = client.get("/api/v1/odds/attack-dice?mode=advantage")
+        assert kept_by(answer) == {"public", "max-age=3600"}
+        again: Any = client.get("/api/v1/odds/attack-dice?mode=advantage", headers={"If-None-Match": answer["ETag"]})
+        assert (again.status_code, kept_by(again)) == (304, kept_by(answer))
 
     def test_an_answer_names_its_request(self, client: Client) -> None:
         assert client.get("/healthz")["X-Request-ID"]

@@ -9,7 +9,9 @@ from typing import Any
 from django.db import connection
 
 from apps.chronicle import folding, own, reading
+from apps.chronicle.forking import fork
 from apps.chronicle.handle import Answer, By, begin, handle
+from apps.chronicle.logs import Stored
 from tests.chronicle.toy import Open, Pots
 
 HOST = By(seat="seat-host", role="host")
@@ -19,9 +21,10 @@ CAMPAIGN = "campaign-toy"
 class Table:
     """One campaign of the toy, and a key for whatever is asked."""
 
-    def __init__(self, campaign: str = CAMPAIGN) -> None:
+    def __init__(self, campaign: str = CAMPAIGN, *, asked: int = 0) -> None:
+        """A copy knows the keys of its origin: whoever asks there counts on from after them."""
         self.campaign = campaign
-        self.asked = 0
+        self.asked = asked
 
     def open(self, name: str = "The Pots") -> Answer:
         return begin(self.campaign, Open(name=name), key="account:1/open", by=HOST)
@@ -47,6 +50,11 @@ class Table:
 
     def replace(self, number: int, command: object) -> Answer:
         return self.ask(own.Amend(replace=(put_instead(number, command),), reason="it was otherwise"))
+
+    def fork(self, at: int = 0, *, name: str = "The Other Pots", copy: str = "campaign-fork", key: str = "k") -> Answer:
+        """A copy of the story up to a line, or up to its end."""
+        wanted = own.TakeFork(at=at or self.position, copy=copy, name=name)
+        return fork(Stored(campaign=self.campaign), wanted, key=f"seat:host/{key}", by=HOST)
 
     def insert(self, before: int, command: object, key: str = "") -> Answer:
         return self.ask(own.Amend(insert=(put_before(before, command),), reason="it was left out"), key=key)

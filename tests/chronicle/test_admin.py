@@ -233,7 +233,7 @@ def _words(page: str) -> str:
 class TestHidden:
     @pytest.fixture
     def pages(self, host: Client, table: Table) -> list[str]:
-        """A deal that was typed, put in by an amendment and struck, and every page that could tell of it."""
+        """A deal that was typed, put in by an amendment, struck, dealt anew, and every page that could tell of it."""
         table.ask(Deal(pot="a", cards=4), typed={"a/deck": DECK})
         command = put_before(2, Deal(pot="b", cards=4))
         put = own.Insertion(before=2, kind=command.kind, body=command.body, typed={"b/deck": DECK})
@@ -248,7 +248,7 @@ class TestHidden:
         assert all("3 1 4 2" in _words(told) for told in ("(3, 1, 4, 2)", "<li>3</li><li>1</li> <b>4</b>, 2"))
 
     def test_is_shown_nowhere(self, host: Client, pages: list[str]) -> None:
-        assert Entry.objects.filter(kind="Dealt").count() == 3
+        assert Entry.objects.filter(kind="Dealt").count() == 4
         for path in pages:
             page = host.get(path).content.decode()
             assert " ".join(map(str, DECK)) not in _words(page), path

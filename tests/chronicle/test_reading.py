@@ -15,7 +15,7 @@ from apps.chronicle.foreseeing import foresee
 from apps.chronicle.handle import By
 from apps.chronicle.tables import LOG
 from tests.chronicle.table import CAMPAIGN, HOST, Table
-from tests.chronicle.toy import Deal, Dealt, Gain, Gained, Gamble, Note, Noted, Spend, Turn
+from tests.chronicle.toy import Deal, Dealt, Gain, Gained, Gamble, Note, Noted, Show, Spend, Turn
 
 OTHER = "campaign-other"
 PLAYER = By(seat="seat-player", role="player")
@@ -91,7 +91,8 @@ class TestOneSubject:
 
     def test_a_preview_of_an_amendment_covers_what_was_hidden(self, table: Table) -> None:
         answer = table.ask(Deal(pot="a", cards=3), typed={"a/deck": (3, 1, 2)})
-        (change,) = foresee(CAMPAIGN, own.Amend(strike=(answer.number,), reason="no"), key="k", by=HOST).changes
+        table.ask(Show(pot="a"))
+        change, _ = foresee(CAMPAIGN, own.Amend(strike=(answer.number,), reason="no"), key="k", by=HOST).changes
         assert (list(change.was), list(change.now)) == ([Dealt(pot="a", order=())], [])
 
     def test_words_that_were_forgotten_leave_a_mark(self, table: Table) -> None:

@@ -8,13 +8,16 @@ from typing import Any
 
 import psycopg
 import pytest
+from cryptography.fernet import Fernet
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import DatabaseError, connection
+from django.test import override_settings
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle import tables
+from apps.chronicle import own, tables
 from apps.chronicle.handle import By, begin, handle
 from apps.chronicle.models import Aside
+from apps.chronicle.sealing import the_keys
 from apps.chronicle.verify import verify
 from apps.pilots.commands import EnlistPilot
 
@@ -53,13 +56,44 @@ class TestAsTheHouse:
         begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
         answer = handle(CHRONICLE, EnlistPilot(name="Vess", faction="church"), key="seat:h/1", by=HOST)
         assert (answer.last, list(verify(CHRONICLE))) == (4, [])
-        Aside.objects.filter(side="entry", number=4).delete()
+        handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/2", by=HOST)
+        assert not Aside.objects.filter(side="entry", number=4).exists()
+        assert list(verify(CHRONICLE)) == []
 
-    @pytest.mark.parametrize("table", [*tables.GUARDED, f"{tables.GUARDED[0]}_00", f"{tables.GUARDED[1]}_15"])
+    def test_seeds_are_sealed_anew_by_the_owner_alone(self) -> None:
+        begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
+        keys = [Fernet.generate_key().decode(), *the_keys().texts]
+        with override_settings(HOUSE_KEYS=keys):
+            with pytest.raises(CommandError, match="Only the owner of the tables can seal anew"):
+                call_command("house_key", "rotate")
+            assert list(verify(CHRONICLE)) == []
+
+    def test_words_go_by_an_entry_alone(self) -> None:
+        begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
+        with pytest.raises(DatabaseError, match="erased by an entry that names them"), connection.cursor() as cursor:
+            cursor.execute("SELECT chronicle_erase(%s, 'entry', 2)", [CHRONICLE])
+        assert Aside.objects.filter(side="entry", number=2).exists()
+
+    def test_nor_by_an_entry_in_a_table_of_ones_own(self) -> None:
+        """A temporary table would be looked into first, if the function did not say where it looks."""
+        begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
+        with connection.cursor() as cursor:
+            cursor.execute("CREATE TEMPORARY TABLE chronicle_entry AS SELECT * FROM public.chronicle_entry")
+            cursor.execute(
+                "INSERT INTO pg_temp.chronicle_entry SELECT campaign, 9, 'WordsErased', 1, 'log', '{\"entries\":[2]}',"
+                "rolls, decision, answers, withheld, hash FROM public.chronicle_entry WHERE position = 1"
+            )
+            with pytest.raises(DatabaseError, match="erased by an entry that names them"):
+                cursor.execute("SELECT chronicle_erase(%s, 'entry', 2)", [CHRONICLE])
+
+    @pytest.mark.parametrize(
+        "table",
+        [*tables.GUARDED, f"{tables.GUARDED[0]}_00", f"{tables.GUARDED[1]}_15", f"{tables.ASIDE}_07"],
+    )
     @pytest.mark.parametrize(
         "statement",
         [
-            "UPDATE {} SET kind = 'Forged'",
+            "UPDATE {} SET campaign = 'Forged'",
             "DELETE FROM {}",
             "TRUNCATE {}",
             "ALTER TABLE {} DISABLE TRIGGER ALL",

@@ -6,7 +6,7 @@ import pytest
 
 from apps.chronicle import own, reading
 from tests.chronicle.table import CAMPAIGN, Table, put_instead
-from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Spend, Turn, Turned, Won
+from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Show, Spend, Turn, Turned, Won
 
 
 class TestRewind:
@@ -41,7 +41,7 @@ class TestRewind:
             (0, "the entries 1 to 7"),
             (8, "the entries 1 to 7"),
             (-3, "1 to 7"),
-            (4, "in the midst"),
+            (4, "in the midst of what decision 2 led to: go back to line 2 or to line 7"),
             (7, "nothing to strike"),
         ],
     )
@@ -74,6 +74,7 @@ class TestStrike:
         table.ask(Gain(pot="a", amount=5))
         table.ask(Gamble(pot="a"))
         table.ask(Deal(pot="a", cards=20))
+        table.ask(Show(pot="a"))
         before = table.told[2:]
         table.strike(2)
         assert table.told[1:] == before

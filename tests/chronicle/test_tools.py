@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import json
+from collections import OrderedDict
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
 
+from apps.accounts.sign_in import account_named
+from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.demo.opening import Demo, opened
 from apps.campaigns.models import CampaignRow
+from apps.campaigns.seats import found
 from apps.caskets.models import CasketRow
+from apps.chronicle import checkpoints, folding
 from apps.chronicle.models import Entry
 from apps.chronicle.rebuild import stale_rows
 from apps.pilots.models import PilotRow
+from apps.rules.packs.shelf import VERSIONS, library_of
 
 pytestmark = pytest.mark.django_db
 
@@ -56,6 +62,32 @@ class TestRebuild:
             tool("verify", demo.campaign)
         tool("rebuild", "--all")
         tool("verify", demo.campaign)
+
+    def test_what_is_wrong_with_one_campaign_hinders_no_other_and_is_listed_at_the_end(
+        self, demo: Demo, tool: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """A campaign whose pack nobody has: a sentence with what to do, also from the log's own tools."""
+        host = account_named("lonely")
+        sound = found(host, FoundCampaign(name="The Sound One"), "sound").chronicle
+        versions = VERSIONS["house"]
+        monkeypatch.setitem(VERSIONS, "house", versions[:-1])  # as if a newer program had founded them
+        library_of.cache_clear()
+        monkeypatch.setattr(folding, "_lent", OrderedDict())
+        checkpoints.drop(demo.campaign)
+        ours = found(host, FoundCampaign(name="Of the older shelf"), "older").chronicle
+        for name in ("rebuild", "verify"):
+            with pytest.raises(CommandError) as broken:
+                tool(name, "--all")
+            told = str(broken.value)
+            assert told.startswith("2 of all campaigns are not as they should be:")
+            assert demo.campaign in told
+            assert sound in told
+            assert ours not in told
+            assert "comes with a newer version" in told + capsys.readouterr().err
+        library_of.cache_clear()
+        monkeypatch.setitem(VERSIONS, "house", versions)
+        tool("rebuild", "--all")
+        assert "decisions of" in tool("verify", ours, "--decide"), "it took what was the newest then, and keeps it"
 
     def test_one_or_all_must_be_said(self, demo: Demo, tool: Any) -> None:
         for arguments in ((), (demo.campaign, "--all")):

@@ -13,6 +13,7 @@ from apps.chronicle.rows import Row, Tables
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.drawing import draw
 from apps.kernel.ids import made_from
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import HIDDEN, Words
@@ -22,6 +23,15 @@ from apps.kernel.refusal import Refusal
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Open:
     name: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begin:
+    """A copy goes its own way."""
+
+    name: Words
+    origin: str
+    at: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +64,13 @@ class Deal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Show:
+    """A pot's cards are laid open: it hides nothing more."""
+
+    pot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Note:
     pot: str
     text: Words
@@ -82,9 +99,22 @@ class Wait:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Draw:
+    """A prize for a pot: those that cost no more than it holds, and likelier the more it holds."""
+
+    pot: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
     name: Words
     edition: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Begun:
+    name: Words
+    origin: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,9 +144,21 @@ class Dealt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    pot: str
+    order: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Noted:
     pot: str
     text: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    pot: str
+    prize: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +169,7 @@ class Turned:
 @dataclass(slots=True)
 class Pots:
     name: str = ""
+    origin: str = ""
     edition: str = ""
     season: int = 1
     pots: dict[str, int] = field(default_factory=dict)
@@ -134,8 +177,8 @@ class Pots:
     notes: list[str] = field(default_factory=list)
 
 
-Command = Open | Gain | Spend | Gamble | Deal | Note | MakePot | Turn | Peek | Wait
-Event = Opened | Gained | Won | Dealt | Noted | Turned
+Command = Open | Begin | Gain | Spend | Gamble | Deal | Show | Note | MakePot | Turn | Peek | Wait | Draw
+Event = Opened | Begun | Gained | Won | Dealt | Shown | Noted | Turned | Drawn
 TODAY = "toy-1"
 
 
@@ -162,6 +205,11 @@ def _open(asked: Asked[Open], state: Pots, dice: Dice) -> Deciding:
     yield Opened(name=asked.command.name, edition=asked.edition)
 
 
+def _begin(asked: Asked[Begin], state: Pots, dice: Dice) -> Deciding:
+    yield Begun(name=asked.command.name, origin=asked.command.origin)
+    yield from GAME.deal_anew(state, GAME.hiding(state), dice)
+
+
 def _gain(asked: Asked[Gain], state: Pots, dice: Dice) -> Deciding:
     for _ in range(asked.command.times):
         yield Gained(pot=asked.command.pot, amount=asked.command.amount)
@@ -185,6 +233,24 @@ def _gamble(asked: Asked[Gamble], state: Pots, dice: Dice) -> Deciding:
 def _deal(asked: Asked[Deal], state: Pots, dice: Dice) -> Deciding:
     pot = asked.command.pot
     yield Dealt(pot=pot, order=dice.shuffle(f"{pot}/deck", count=asked.command.cards))
+
+
+def _show(asked: Asked[Show], state: Pots, dice: Dice) -> Deciding:
+    pot = asked.command.pot
+    if pot not in state.orders:
+        raise Refusal(f"{pot} hides nothing: deal to it first.")
+    yield Shown(pot=pot, order=tuple(state.orders[pot]))
+
+
+PRIZES = {"crumb": 1, "loaf": 2, "feast": 5, "crown": 20}
+
+
+def _draw(asked: Asked[Draw], state: Pots, dice: Dice) -> Deciding:
+    has = state.pots.get(asked.command.pot, 0)
+    table = {prize: has + cost for prize, cost in PRIZES.items() if cost <= has}
+    if not table:
+        raise Refusal(f"{asked.command.pot} holds nothing that a prize could cost.")
+    yield Drawn(pot=asked.command.pot, prize=draw(table, dice, f"{asked.command.pot}/prize", also=("crown",)))
 
 
 def _note(asked: Asked[Note], state: Pots, dice: Dice) -> Deciding:
@@ -214,10 +280,13 @@ def _wait(asked: Asked[Wait], state: Pots, dice: Dice) -> Deciding:
 
 DECIDE: dict[type, Any] = {
     Open: _open,
+    Begin: _begin,
     Gain: _gain,
     Spend: _spend,
     Gamble: _gamble,
     Deal: _deal,
+    Show: _show,
+    Draw: _draw,
     Note: _note,
     MakePot: _make_pot,
     Turn: _turn,
@@ -228,6 +297,10 @@ DECIDE: dict[type, Any] = {
 
 def _opened(state: Pots, event: Opened) -> None:
     state.name, state.edition = event.name, event.edition
+
+
+def _begun(state: Pots, event: Begun) -> None:
+    state.name, state.origin = event.name, event.origin
 
 
 def _gained(state: Pots, event: Gained) -> None:
@@ -242,8 +315,16 @@ def _dealt(state: Pots, event: Dealt) -> None:
     state.orders[event.pot] = list(event.order)
 
 
+def _shown(state: Pots, event: Shown) -> None:
+    del state.orders[event.pot]
+
+
 def _noted(state: Pots, event: Noted) -> None:
     state.notes.append(event.text)
+
+
+def _drawn(state: Pots, event: Drawn) -> None:
+    state.notes.append(event.prize)
 
 
 def _turned(state: Pots, event: Turned) -> None:
@@ -252,10 +333,13 @@ def _turned(state: Pots, event: Turned) -> None:
 
 EVOLVE: dict[type, Any] = {
     Opened: _opened,
+    Begun: _begun,
     Gained: _gained,
     Won: _won,
     Dealt: _dealt,
+    Shown: _shown,
     Noted: _noted,
+    Drawn: _drawn,
     Turned: _turned,
 }
 
@@ -284,6 +368,34 @@ class ToyGame:
         pot = getattr(command, "pot", "")
         return (pot,) if pot else ()
 
+    def hiding(self, state: Pots) -> Collection[str]:
+        """The pots whose cards lie in a hidden order."""
+        return tuple(state.orders)
+
+    def plays_in(self, command: object) -> str:
+        return command.pot if isinstance(command, Deal | Show) else ""
+
+    def sees_all_of(self, state: Pots, subject: str, seat: str, role: str) -> bool:
+        """Into a pot that is named like a seat that seat alone looks; into others everybody."""
+        return seat == subject or not subject.startswith("seat-")
+
+    def called(self, state: Pots, subject: str) -> str:
+        return f"The order in {subject}"
+
+    def deal_anew(self, state: Pots, subjects: Collection[str], dice: Dice) -> Iterator[Dealt]:
+        for pot, order in sorted(state.orders.items()):
+            if pot in subjects:
+                yield Dealt(pot=pot, order=dice.shuffle(f"{pot}/deal-anew", count=len(order)))
+
+    def drawn(self, event: object, label: str) -> str:
+        return event.prize if isinstance(event, Drawn) else ""
+
+    def brought_up(self, event: object) -> object:
+        return event
+
+    def of_its_day(self, command: object, events: Sequence[object]) -> object:
+        return command
+
     def rows(self, chronicle: str, position: int, state: Pots, events: Sequence[object] | None) -> Iterable[Row]:
         return ()
 
@@ -295,6 +407,17 @@ class ToyGame:
 
     def askable_by(self, account: int, chronicle: str) -> Collection[str]:
         return {"Rewind", "Amend", "EraseWords"} if chronicle in self.hosted_by(account) else ()
+
+    def begins_copy(self, origin: str, at: int, name: str, seat: str) -> Begin:
+        if not name:
+            raise Refusal("A copy has a name: give one.")
+        return Begin(name=name, origin=origin, at=at)
+
+    def copied_from(self, state: Pots) -> str:
+        return state.origin
+
+    def title_of(self, state: Pots, at: int) -> str:
+        return f"{state.name}, from line {at}"
 
     def settle(self, origin: str, copy: str) -> None:
         pass

@@ -22,8 +22,10 @@ from apps.kernel.dice import (
     Typed,
     Unanswered,
     Unrolled,
+    Unseen,
     WrongFaces,
     fair,
+    turn,
 )
 from apps.kernel.ids import framed, made_from
 
@@ -245,3 +247,31 @@ def test_what_was_asked_and_what_fell_stay_as_they_are(
         with pytest.raises(FrozenInstanceError):
             setattr(fact, field.name, getattr(fact, field.name))
     assert not hasattr(fact, "__dict__")
+
+
+class TestTurning:
+    """A card that nobody has seen lies hidden like a die that has not fallen."""
+
+    def test_whoever_looks_ahead_stops_there(self) -> None:
+        with pytest.raises(Unrolled) as stopped:
+            turn(Tray(Typed(faces={"vess/grit": [3]}, otherwise=Unseen())), "vess/card")
+        assert stopped.value.question == Question(label="vess/card", count=0, sides=0)
+        assert stopped.value.question.turns
+
+    def test_what_is_decided_in_truth_goes_on(self) -> None:
+        for source in (Unanswered(), Recorded(rolls={}, otherwise=Unanswered()), Seeded(dice=dice(), name="seed 1")):
+            turn(Tray(source), "vess/card")
+        turn(dice(), "vess/card")
+
+    def test_faces_typed_for_what_is_asked_after_it_are_not_even_looked_at(self) -> None:
+        typed = Typed(
+            faces={"vess/grit": [3], "vess/finger": [99]},
+            otherwise=Unanswered(),
+            after_turning=Seeded(dice=dice(), name="seed 1"),
+        )
+        tray = Tray(typed)
+        assert tray.throw("vess/grit") == (3,)
+        turn(tray, "vess/card")
+        assert tray.throw("vess/finger", sides=10) == dice().throw("vess/finger", sides=10)
+        with pytest.raises(WrongFaces, match="'vess/finger' before a card was turned over"):
+            typed.must_all_be_used()

@@ -54,4 +54,4 @@ def test_sending_gives_up_within_seconds(tmp_path: Path, kind: str, request: pyt
     said = subprocess.check_output([sys.executable, "-c", SENDS], env=env, cwd=ROOT, text=True)
     failed, seconds = json.loads(said.splitlines()[-1])
     assert failed == "OperationalError"
-    assert seconds < 10, "a minute is what it takes when nothing is set"
+    assert seconds < 30, "a minute is what it takes when nothing is set"

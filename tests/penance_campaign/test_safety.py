@@ -8,12 +8,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from cryptography.fernet import Fernet
 
 from penance_campaign import safety, sqlite
 from tests.house import ROOT
 
 KEY = "k3y-" + "0123456789abcdefghij" * 3
-SAFE = {"SECRET_KEY": KEY, "ALLOWED_HOSTS": "penance.example.org"}
+SAFE = {"SECRET_KEY": KEY, "ALLOWED_HOSTS": "penance.example.org", "PROXIES": "1"}
+KEYED = SAFE | {"HOUSE_KEY": Fernet.generate_key().decode()}
 
 
 class TestSettings:
@@ -87,6 +89,7 @@ class TestStarting:
             (SAFE | {"SECRET_KEY": "dev"}, "SECRET_KEY is a development key"),
             (SAFE | {"ALLOWED_HOSTS": "*"}, "wildcard"),
             (SAFE | {"DEBUG": "1"}, "DEBUG is on"),
+            (SAFE | {"HOUSE_KEY": "dev"}, "HOUSE_KEY is not understood: a key has 44 characters"),
             ({"DATABASE_URL": "nonsense"}, "DATABASE_URL is not understood"),
             ({"REDIS_URL": "nonsense"}, "REDIS_URL is not understood"),
         ],
@@ -101,6 +104,15 @@ class TestStarting:
         assert said in ended.stderr
         assert "Traceback" not in ended.stderr
 
+    def test_the_web_knows_which_program_it_is_before_anybody_asks(self, tmp_path: Path) -> None:
+        """To find it out sources are parsed, which failed once where threads that answered did so side by side."""
+        asked = (
+            "import ast, penance_campaign.wsgi; ast.parse = None; "
+            "from apps.campaigns.api.answering import build; from apps.chronicle.checkpoints import fingerprint; "
+            "print(len(build()), len(fingerprint()))"
+        )
+        assert start(tmp_path, "-c", asked).stdout == "64 64\n"
+
     def test_the_web_wants_its_files_collected(self, tmp_path: Path) -> None:
         ended = start(tmp_path, *WEB, **SAFE)
         assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
@@ -113,9 +125,23 @@ class TestStarting:
         assert "set PENANCE_DATA" in ended.stderr
 
     def test_safe_settings_pass_djangos_own_deployment_check(self, tmp_path: Path) -> None:
-        ended = start(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **SAFE)
+        ended = start(tmp_path, "manage.py", "check", "--deploy", "--fail-level", "WARNING", **KEYED)
         assert ended.returncode == 0, ended.stderr
         assert "no issues (2 silenced)" in ended.stdout + ended.stderr
+
+    def test_proxies_are_counted_and_none_is_a_number_too(self, tmp_path: Path) -> None:
+        for said, code in (("", 1), ("0", 0), ("2", 0)):
+            deploy = ("manage.py", "check", "--deploy", "--fail-level", "WARNING")
+            ended = start(tmp_path, *deploy, **KEYED | {"PROXIES": said})
+            assert (ended.returncode, "PROXIES is not set: give the number" in ended.stderr) == (code, bool(code))
+
+    def test_a_key_that_hangs_on_another_is_warned_of(self, tmp_path: Path) -> None:
+        ended = start(tmp_path, "manage.py", "check", "--deploy", **SAFE)
+        assert ended.returncode == 0, ended.stderr
+        assert (
+            "HOUSE_KEY is not set, so what the house seals is sealed under a key that comes of SECRET_KEY"
+            in ended.stderr
+        )
 
     def test_run_is_for_a_table_not_for_production(self, tmp_path: Path) -> None:
         ended = start(tmp_path, "manage.py", "run", **SAFE)

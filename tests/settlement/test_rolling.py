@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from apps.campaigns.state import Event
+from apps.kernel.drawing import thrown_for
 from apps.pilots.events import PilotDeployed, PilotDied, PilotRetired
-from apps.rules.drawing import thrown_for
 from apps.settlement.commands import RollEvent
 from apps.settlement.decider.rolling import chances, may_come
 from apps.settlement.events import EventRolled, EventsHeld, EventSkipped, EventsReleased

@@ -14,7 +14,7 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.accounts.passwords import proved_by_link
-from apps.accounts.sign_in import whose_link, whose_password
+from apps.accounts.sign_in import is_the_first_to_use, whose_link, whose_password
 
 PASSWORDLESS = "sesame.backends.ModelBackend"
 WRONG = "No account has this name with this password. Look at both, or use a one-time link."
@@ -62,6 +62,8 @@ def _by_link(request: HttpRequest, token: str) -> HttpResponse:
         return _page(request, status=403, spent=True)
     if request.method == "GET":
         return _page(request, account=account, token=token)
+    if not is_the_first_to_use(account):
+        return _page(request, status=403, spent=True)
     login(request, account, backend=PASSWORDLESS)
     proved_by_link(request)
     return redirect(wanted(request))

@@ -75,7 +75,7 @@ class _Home:
             mission=mission.mission,
             casket=mission.crews[crew.pilot].casket,
             field=field,
-            dice=at_the_table(crew, labels, dice, field.roster),
+            dice=at_the_table(crew, labels, dice),
             labels=labels,
             lived=course.get(crew.pilot),
         )

@@ -6,28 +6,21 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from apps.battles.commands import (
-    AgreeOnAbsence,
-    AnswerBattle,
-    AnswerForAbsent,
     BattleCommand,
     BeginMission,
-    BreakOffBattle,
     CallOffMission,
     ConfirmReport,
     CrewCasket,
     DisputeReport,
     InheritCasket,
-    LetBotPlay,
-    LetBotsGoOn,
     MusterCrew,
     PlanMission,
-    PlayBattle,
+    Playing,
     PostponeMission,
     ReportBattle,
     ResumeMission,
     RuleOnReport,
     SeatSide,
-    TakeAbsence,
     TakeSilence,
     VacateCasket,
     WithdrawCrew,
@@ -42,8 +35,6 @@ __all__ = ["Field", "FieldEvent", "decide"]
 Crewing = CrewCasket | VacateCasket | InheritCasket
 Planning = PlanMission | SeatSide | PostponeMission | ResumeMission | CallOffMission
 Mustering = MusterCrew | WithdrawCrew | BeginMission
-Answering = AnswerBattle | AnswerForAbsent | TakeAbsence | LetBotsGoOn
-Playing = PlayBattle | Answering | AgreeOnAbsence | LetBotPlay | BreakOffBattle
 Agreeing = ConfirmReport | DisputeReport | RuleOnReport | TakeSilence
 
 

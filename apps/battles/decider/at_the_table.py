@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from apps.battles.events import CrewReport, Looked
 from apps.kernel.dice import Dice
-from apps.pilots.state import Roster
+from apps.kernel.drawing import draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -15,13 +15,11 @@ class AtTheTable:
     """A card that was named is found among those face-down, if it still lies there; else a die finds another."""
 
     dice: Dice
-    roster: Roster
-    pilot: str
     cards: Mapping[str, str] = field(default_factory=dict)
     faces: Mapping[str, int] = field(default_factory=dict)
 
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
-        face = self._place(self.cards[label]) if label in self.cards else self.faces.get(label, 0)
+        face = self.faces.get(label, 0)
         if face and count == 1:
             return (face,)
         return self.dice.throw(label, count=count, sides=sides)
@@ -30,10 +28,9 @@ class AtTheTable:
         """Nothing is shuffled at a table that somebody could write down."""
         return self.dice.shuffle(label, count=count)
 
-    def _place(self, wound: str) -> int:
-        """The face that a die would have to show."""
-        face_down = self.roster.pilots[self.pilot].deck.face_down
-        return face_down.index(wound) + 1 if wound in face_down else 0
+    def draw(self, label: str, table: Mapping[str, int], *, also: Collection[str] = ()) -> str:
+        named = self.cards.get(label, "")
+        return named if named in table else draw(table, self.dice, label, also=also)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +52,7 @@ class Labels:
         )
 
 
-def at_the_table(crew: CrewReport, labels: Labels, dice: Dice, roster: Roster) -> AtTheTable:
+def at_the_table(crew: CrewReport, labels: Labels, dice: Dice) -> AtTheTable:
     """The dice of one crew's aftermath, with all that the table wrote in."""
     cards: dict[str, str] = {}
     faces: dict[str, int] = {labels.of("save"): crew.save}
@@ -66,7 +63,7 @@ def at_the_table(crew: CrewReport, labels: Labels, dice: Dice, roster: Roster) -
         _lay(cards, faces, label, looked)
     for what, face in zip(("resist", "corrupted"), crew.resisting, strict=False):
         faces[f"{labels.of('taint')}/{what}"] = face
-    return AtTheTable(dice=dice, roster=roster, pilot=crew.pilot, cards=cards, faces=faces)
+    return AtTheTable(dice=dice, cards=cards, faces=faces)
 
 
 def _lay(cards: dict[str, str], faces: dict[str, int], label: str, looked: Sequence[Looked]) -> None:

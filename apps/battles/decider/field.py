@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from apps.battles.events import BattleEvent, SidePlan
@@ -41,14 +41,20 @@ class Field:
         return tuple(seat for seat in side.seats if seat in self.seats)
 
     def speaks_for(self, seat: str, side: SidePlan) -> bool:
-        """Any seat of a side speaks for it; for the world's sides the host does, or a deputy."""
-        seats = self.seats_of(side)
-        return seat in seats if seats else self.seats.get(seat) in KEEPERS
+        return speaks_for(seat, self.seats.get(seat, ""), side.seats, self.seats)
 
     def bounds(self, mission: Mission, side: str) -> ScenarioSide | None:
         """What the scenario asks of a side; nothing is asked where there is none."""
         scenario = self.played.library.scenarios.get(mission.scenario)
         return next((each for each in scenario.sides if each.key == side), None) if scenario else None
+
+
+def speaks_for(seat: str, role: str, seats: Collection[str], there: Collection[str]) -> bool:
+    """Any seat of a side speaks for it that is still at the table; where none is, the side is the world's, and the host
+    speaks for it, or a deputy.
+    """
+    left = [each for each in seats if each in there]
+    return seat in left if left else role in KEEPERS
 
 
 def keeps_the_table(asked: Asked[object]) -> bool:

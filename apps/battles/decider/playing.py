@@ -11,10 +11,12 @@ from apps.battles.commands import (
     Answer,
     AnswerBattle,
     AnswerForAbsent,
+    Answering,
     BreakOffBattle,
     LetBotPlay,
     LetBotsGoOn,
     PlayBattle,
+    Playing,
     TakeAbsence,
 )
 from apps.battles.decider import befalling, telling, waiting
@@ -45,8 +47,6 @@ from apps.rules.battle.options import default
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import Hex
 
-Answering = AnswerBattle | AnswerForAbsent | TakeAbsence | LetBotsGoOn
-Playing = PlayBattle | Answering | LetBotPlay | AgreeOnAbsence | BreakOffBattle
 Said = FieldEvent | Led[BattleEvent]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from apps.kernel.dice import Dice
+from apps.kernel.dice import Dice, turn
 from apps.rules.battle.events import Event
 
 
@@ -30,6 +30,9 @@ class Noting:
         whole = self._noted(label)
         self.secret.add(whole)
         return self.dice.shuffle(whole, count=count)
+
+    def turn(self, label: str) -> None:
+        turn(self.dice, self.before + label)
 
     def _noted(self, label: str) -> str:
         whole = self.before + label

@@ -48,6 +48,8 @@ class Course:
 
     side: int | None
     names: Names
+    blind: int = 0
+    """Up to this fact the eyes are a spectator's: it was dealt at another table, where others played the side."""
     engagement: Engagement | None = field(default=None, repr=False)
     whys: dict[int, tuple[str, str]] = field(default_factory=dict, repr=False)
     """By the number of an answer among the facts, the side for which a bot gave it, and why."""
@@ -57,7 +59,7 @@ class Course:
         for event in events:
             match event:
                 case BattleOpened():
-                    self.engagement, self.whys = Engagement(opened=event), {}
+                    self.engagement, self.whys, self.blind = Engagement(opened=event), {}, 0
                 case BattleTold(events=written) | BattleSealed(events=written) if self.engagement:
                     self.engagement.tell(iter(written))
                 case BotChose(side=side, why=why):
@@ -79,14 +81,18 @@ class Course:
         fielding = self.engagement.begun(self.names.library).fielding
         found = []
         for number, written in enumerate(islice(self.engagement.told, after, after + limit), start=after + 1):
-            seen = covered(event_from(written), self.side, fielding)
+            seen = covered(event_from(written), self._eyes(number), fielding)
             text = sentence(seen, fielding, self.names)
             found.append(Fact(number=number, event=plain_event(seen), text=text, why=self._why(number, fielding.sides)))
         return found
 
     def _why(self, number: int, sides: tuple[str, str]) -> str:
         side, why = self.whys.get(number, ("", ""))
-        return why if self.side is not None and sides[self.side] == side else ""
+        eyes = self._eyes(number)
+        return why if eyes is not None and sides[eyes] == side else ""
+
+    def _eyes(self, number: int) -> int | None:
+        return self.side if number > self.blind else None
 
     def view(self, number: int) -> Any:
         """How things stood after so many facts."""
@@ -95,7 +101,7 @@ class Course:
         battle = self.engagement.begun(self.names.library)
         for written in islice(self.engagement.told, number):
             evolve(battle, event_from(written))
-        return view(battle, self.side)
+        return view(battle, self._eyes(number))
 
     def turns(self) -> list[TurnSeen]:
         """Where each turn begins, to jump to."""

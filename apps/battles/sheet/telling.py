@@ -6,6 +6,7 @@ from apps.battles.events import (
     AbsenceAgreed,
     AbsenceTaken,
     BattleBrokenOff,
+    BattleDealtAnew,
     BattleEvent,
     BattleOpened,
     BattleReported,
@@ -34,6 +35,7 @@ from apps.battles.events import (
 from apps.battles.state import Fighting, Planning, Telling, Waiting
 from apps.rules.naming import Names
 
+Course = MissionPlanned | MissionCalledOff | BattleDealtAnew | SaveThrown | BattleSettled
 ENDINGS: dict[Ending, str] = {
     "success": "did what they came for",
     "partial": "came home with nothing but their lives",
@@ -57,12 +59,14 @@ def sentence(event: BattleEvent, names: Names) -> str:
     return _of_its_course(event, names)
 
 
-def _of_its_course(event: MissionPlanned | MissionCalledOff | SaveThrown | BattleSettled, names: Names) -> str:
+def _of_its_course(event: Course, names: Names) -> str:
     match event:
         case MissionPlanned(name=name, scenario=scenario):
             return f"{name} was laid out on the war table{_after(name, scenario, names)}."
         case MissionCalledOff(reason=reason):
             return f"{_mission(event.mission, names)} was called off: {_ended(reason)}"
+        case BattleDealtAnew():
+            return f"All that lay hidden was dealt anew, every hand and every deck: {_mission(event.mission, names)}."
         case SaveThrown(pilot=pilot, face=face, saved=saved):
             end = "stepped out of it whole" if saved else "found no way out in time"
             return f"The Casket broke round {names.of(pilot, 'its pilot')}, who {end}: a {face}."

@@ -33,6 +33,10 @@ class Described(AutoSchema):
         asked = self.view.query if self.method == "GET" else ()
         return [*super().get_override_parameters(), *(each.described for each in asked)]
 
+    def _get_format_parameters(self) -> list[Any]:
+        """None: no word in an address makes an answer of another kind."""
+        return []
+
 
 SHELF = Shelf(most=256, largest=65_536)
 """The tag of an answer names all that it is made of, so what lies under it is never stale."""
@@ -69,11 +73,11 @@ class Answering(APIView):
         super().initial(request, *args, **kwargs)
         must_be_known(request, self.query if request.method in READING else ())
 
-    def must_be_news(self, request: Request, position: object, *seen: object) -> None:
-        """Nothing more is read for whoever has this answer: what was seen, by whom and by which build."""
+    def must_be_news(self, request: Request, head: object, *seen: object) -> None:
+        """Nothing more is read for whoever has this answer: of which log, what was seen, by whom and by which build."""
         if request.method not in READING:
             return
-        self.tag = _tag(request, position, *seen)
+        self.tag = _tag(request, head, *seen)
         known = parse_etags(request.headers.get("If-None-Match", ""))
         if self.tag in (each.removeprefix("W/") for each in known):
             raise Unchanged
@@ -105,14 +109,14 @@ class Answering(APIView):
             answer.add_post_render_callback(lambda made: SHELF.put(self.tag, Kept(made.content, link)))
 
 
-def _tag(request: Request, position: object, *seen: object) -> str:
-    """The position stands first and can be read, so that a client may send the whole tag back as If-Match."""
+def _tag(request: Request, head: object, *seen: object) -> str:
+    """Position and hash stand first and can be read, so that a client may send the whole tag back as If-Match."""
     asked = sorted(request.query_params.items())
-    digest = hashlib.sha256(repr((_build(), request.path, asked, position, seen)).encode()).hexdigest()
-    return f'"{position}.{digest[:32]}"'
+    digest = hashlib.sha256(repr((build(), request.path, asked, str(head), seen)).encode()).hexdigest()
+    return f'"{head}.{digest[:32]}"'
 
 
 @cache
-def _build() -> str:
+def build() -> str:
     """Of every module that has a say in an answer: another version of them gives other answers."""
     return fingerprint_of(frozenset({"apps.campaigns.urls"}))

@@ -96,7 +96,11 @@ class ChangeShown(TypedDict):
 
 
 class ForesightShown(TypedDict):
-    """What would be recorded, up to the first dice that were not typed; nothing was."""
+    """What would be recorded, up to the first dice that were not typed; nothing was.
+
+    `kept` are decisions whose draws would stay, though their tables would be others; `taken_back` are battles that
+    would be taken back whole, and `dealt_anew` those that would go on with other hands.
+    """
 
     refusal: str
     rule: str
@@ -105,6 +109,17 @@ class ForesightShown(TypedDict):
     question_for: int
     struck: Sequence[int]
     changes: Sequence[ChangeShown]
+    kept: Sequence[int]
+    taken_back: Sequence[str]
+    dealt_anew: Sequence[str]
+
+
+class OriginShown(TypedDict):
+    """What a copy is a copy of: a campaign, what that was called, and its line up to which the story is the same."""
+
+    campaign: str
+    name: str
+    at: int
 
 
 class CampaignListed(TypedDict):
@@ -115,6 +130,7 @@ class CampaignListed(TypedDict):
     season: int
     phase: Phase
     closed: bool
+    copy_of: OriginShown | None
     position: int
 
 
@@ -132,6 +148,7 @@ class CampaignNamed(TypedDict):
     name: str
     edition: str
     rules: Mapping[str, Any]
+    copy_of: OriginShown | None
     position: int
     you: You
 

@@ -4,21 +4,65 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any, Literal
 
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
+from apps.chronicle.since import SOME, seen_in
 from apps.rest.problems import Problem
 
 LONGEST_QUOTE = 60
 LARGEST = 10**15 - 1
-MOMENT = re.compile(r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?", re.ASCII)
-SHAPES = {"id": "[a-z0-9-]{1,40}", "number": "[0-9]{1,15}", "flag": "[01]"}
-Shape = Literal["word", "id", "number", "flag", "moment", "cursor"]
+NUMBER = "[0-9]{1,15}"
+Shape = Literal["word", "number", "id", "numbers", "seen", "flag", "moment", "cursor"]
+
+
+def _moment(text: str) -> datetime:
+    read = datetime.fromisoformat(text)
+    return read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
+
+
+def _numbers(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(",")))
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """How a value is written, whatever it is asked for: in words, as a pattern, and how it is understood."""
+
+    words: str
+    pattern: str
+    read: Callable[[str], Any] = str
+    schema: Mapping[str, Any] = field(default_factory=dict)
+    """Where a pattern would not say it."""
+
+
+WRITTEN: Mapping[str, Written] = {
+    "id": Written("an id: 1 to 40 small letters, digits and hyphens", "[a-z0-9-]{1,40}"),
+    "numbers": Written(
+        "up to 200 whole numbers with commas between, such as 37,38", f"{NUMBER}(,{NUMBER}){{0,199}}", _numbers
+    ),
+    "seen": Written(
+        f"a position such as 12, or with {SOME} or more digits of its hash such as 12.9f3c0d5a7b1e2f48",
+        f"{NUMBER}([.][0-9a-f]{{{SOME},64}})?",
+        seen_in,
+    ),
+    "flag": Written("0 or 1", "[01]", "1".__eq__, {"type": "integer", "enum": [0, 1]}),
+    "moment": Written(
+        "a day or a moment, such as 2030-01-31 or 2030-01-31T18:00:00Z",
+        r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?",
+        _moment,
+        {"type": "string", "format": "date-time"},
+    ),
+    "cursor": Written(
+        "what an answer's `next` holds, as it stands there", ".*", schema={"type": "string", "maxLength": 400}
+    ),
+}
+"""All but words and numbers, of which each parameter has its own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,16 +87,10 @@ class Asked:
         match self.shape:
             case "word":
                 return f"one of {', '.join(self.values)}"
-            case "id":
-                return "an id: 1 to 40 small letters, digits and hyphens"
             case "number":
                 return f"a whole number from {self.least} {'up' if self.most is None else f'to {self.most}'}"
-            case "flag":
-                return "0 or 1"
-            case "moment":
-                return "a day or a moment, such as 2030-01-31 or 2030-01-31T18:00:00Z"
-            case "cursor":
-                return "what an answer's `next` holds, as it stands there"
+            case other:
+                return WRITTEN[other].words
 
     def read(self, request: Request) -> Any:
         """The value, None where it was not asked for, or a problem that says what would do."""
@@ -66,23 +104,18 @@ class Asked:
         match self.shape:
             case "word" if text in self.values:
                 return text
-            case "id" if re.fullmatch(SHAPES["id"], text):
-                return text
-            case "number" if re.fullmatch(SHAPES["number"], text) and self.least <= int(text) <= self._most:
+            case "number" if re.fullmatch(NUMBER, text) and self.least <= int(text) <= self._most:
                 return int(text)
-            case "flag" if re.fullmatch(SHAPES["flag"], text):
-                return text == "1"
-            case "moment" if MOMENT.fullmatch(text):
-                return self._moment(text)
-            case "cursor":
-                return text
-            case _:
+            case "word" | "number":
                 raise self.wrong(text)
+            case other:
+                return self._written(text, WRITTEN[other])
 
-    def _moment(self, text: str) -> datetime:
+    def _written(self, text: str, written: Written) -> Any:
+        if not re.fullmatch(written.pattern, text, re.ASCII):
+            raise self.wrong(text)
         try:
-            read = datetime.fromisoformat(text)
-            return read.astimezone(UTC) if read.tzinfo else read.replace(tzinfo=UTC)
+            return written.read(text)
         except (ValueError, OverflowError):
             raise self.wrong(text) from None
 
@@ -95,16 +128,11 @@ class Asked:
         match self.shape:
             case "word":
                 return {"type": "string", "enum": list(self.values)}
-            case "id":
-                return {"type": "string", "pattern": f"^{SHAPES['id']}$"}
             case "number":
                 return {"type": "integer", "minimum": self.least, "maximum": self._most}
-            case "flag":
-                return {"type": "integer", "enum": [0, 1]}
-            case "moment":
-                return {"type": "string", "format": "date-time"}
-            case "cursor":
-                return {"type": "string", "maxLength": 400}
+            case other:
+                written = WRITTEN[other]
+                return dict(written.schema) or {"type": "string", "pattern": f"^{written.pattern}$"}
 
 
 AT = Asked(name="at", shape="number", text="As it stood at this position, from 0 to the log's end.")

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import cast, get_args
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.campaigns.api.answers import CampaignListed, CampaignNamed, RecordedShown
-from apps.campaigns.api.asked import AT, Asked
+from apps.campaigns.api.answers import CampaignListed, CampaignNamed, OriginShown, RecordedShown
+from apps.campaigns.api.asked import AT, Asked, malformed
 from apps.campaigns.api.components import described, page, ref, together
 from apps.campaigns.api.door import KEY, Door, account_of, key_of, must_be_allowed, must_reach, token_of
 from apps.campaigns.api.listing import PAGES, paged, sliced
@@ -19,16 +20,18 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.events import Phase
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.problems import must_not_be_refused
-from apps.campaigns.seats import campaigns_of, found
+from apps.campaigns.seats import campaigns_of, found, take_copy
 from apps.campaigns.sheet.cover import Cover
-from apps.chronicle.forking import fork
-from apps.chronicle.logs import Stored
-from apps.kernel.ids import made_from
 from apps.rest.problems import Problem
 
 FILTERS = (
     Asked(name="phase", values=get_args(Phase), path="phase", text="In which part of its season it is."),
     Asked(name="closed", shape="flag", path="closed", text="0: those that go on; 1: those that are over."),
+)
+
+UNNAMED = (
+    "A copy has a name of its own: send `name` beside `at`, such as "
+    '{"name": "The Ash March, told otherwise", "at": 438}.'
 )
 
 
@@ -41,9 +44,9 @@ class Campaigns(Door):
     def get(self, request: Request) -> Response:
         must_reach(request, "read", "found")
         token, wanted = token_of(request), {each.path: each.read(request) for each in FILTERS}
-        rows = [row for row in campaigns_of(account_of(request)) if token.campaign in ("", row.campaign)]
-        self.must_be_news(request, "campaigns", *sorted((row.position, row.campaign) for row in rows))
-        found = [row for row in rows if all(value in (None, getattr(row, path)) for path, value in wanted.items())]
+        mine = [each for each in campaigns_of(account_of(request)) if token.campaign in ("", each[0].campaign)]
+        self.must_be_news(request, "campaigns", *sorted((row.campaign, str(head)) for row, head in mine))
+        found = [row for row, _ in mine if all(value in (None, getattr(row, path)) for path, value in wanted.items())]
         shown, last = sliced(request, found, ("name", "campaign"), lambda row: (row.name, row.campaign))
         return paged(request, [_listed(row) for row in shown], last)
 
@@ -80,6 +83,7 @@ class Campaign(Door):
                 "edition": cover.edition,
                 "rules": cover.rules,
                 **cover.sheet,
+                "copy_of": cover.copy_of,
                 "position": cover.position,
                 "you": {"seat": sitting.seat, "role": sitting.role},
             }
@@ -87,7 +91,9 @@ class Campaign(Door):
 
 
 class Forks(Door):
-    """Another campaign that begins with this one's story up to a position; the same people sit there."""
+    """Another campaign that begins with this one's story up to a position, under a name of its own. The same people
+    sit there, whoever took it hosts it, and what was hidden is dealt anew. Everybody here reads that it was taken.
+    """
 
     @extend_schema(
         operation_id="fork_campaign",
@@ -99,10 +105,10 @@ class Forks(Door):
         sitting = self.sitting(request, campaign)
         must_reach(request, "play" if token_of(request).campaign else "found")
         must_be_allowed(sitting, "Fork")
-        at = read(Fork, request.data).at
-        key = sitting.key(key_of(request))
-        copy = made_from("campaign", key, letters=16)
-        return answered(fork(Stored(campaign=campaign), at, copy, key=key, by=sitting.by), made=True)
+        if isinstance(request.data, Mapping) and "name" not in request.data:
+            raise malformed("name", UNNAMED)
+        asked = read(Fork, request.data)
+        return answered(take_copy(sitting, asked.at, asked.name, key_of(request)), made=True)
 
 
 def _listed(row: CampaignRow) -> CampaignListed:
@@ -112,5 +118,6 @@ def _listed(row: CampaignRow) -> CampaignListed:
         "season": row.season,
         "phase": cast("Phase", row.phase),
         "closed": row.closed,
+        "copy_of": cast("OriginShown | None", row.copy_of),
         "position": row.position,
     }

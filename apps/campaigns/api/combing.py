@@ -27,7 +27,8 @@ SINCE = Asked(name="since", shape="moment", text="Recorded at this moment or lat
 UNTIL = Asked(name="until", shape="moment", text="Recorded before this moment.")
 SEASON = Asked(name="season", shape="number", least=1, most=99_999, text="Recorded in this season.")
 STRUCK = Asked(name="struck", shape="flag", text="0: what is told; 1: what was told before, and is struck.")
-FILTERS = (KIND, SUBJECT, SEAT, SINCE, UNTIL, SEASON, STRUCK)
+POSITIONS = Asked(name="positions", shape="numbers", text="Just these, as `changed` names them: 37,38.")
+FILTERS = (KIND, SUBJECT, SEAT, SINCE, UNTIL, SEASON, STRUCK, POSITIONS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +58,7 @@ def wanted(request: Request) -> Wanted:
         subject=SUBJECT.read(request) or "",
         kinds=(kind,) if kind else (),
         seat=SEAT.read(request) or "",
+        positions=POSITIONS.read(request) or (),
         only_told=struck is False,
     )
     return Wanted(
@@ -84,10 +86,7 @@ def combed(reader: Reader, want: Wanted, after: int, most: int) -> tuple[list[Re
 def _lines(reader: Reader, want: Wanted, after: int, at_once: int) -> Iterator[Read]:
     sieve = _of_season(reader, want, after)
     while True:
-        if want.all and reader.at is None:
-            reads = reader.entries(sieve.after, limit=at_once)
-        else:
-            reads = list(reader.sifted(sieve, at_once, oldest=True).reads)
+        reads = list(reader.sifted(sieve, at_once, oldest=True).reads)
         yield from reads
         if len(reads) < at_once:
             return

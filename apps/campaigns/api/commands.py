@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from apps.campaigns.api import shown
 from apps.campaigns.api.answers import ForesightShown, RecordedShown
 from apps.campaigns.api.components import COMMAND, described, named, ref
-from apps.campaigns.api.door import KEY, SEEN, Door, key_of, must_be_allowed, position_seen
+from apps.campaigns.api.door import KEY, SEEN, Door, key_of, must_be_allowed, seen_by
 from apps.campaigns.api.sent import Amendment, Asking, asking, must_be_allowed_to_insert, read
 from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.asking.examples import EXAMPLES
@@ -80,7 +80,7 @@ class Amendments(Door):
 
 
 def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
-    key, seen = sitting.key(key_of(request)), position_seen(request)
+    key, seen = sitting.key(key_of(request)), seen_by(request)
     try:
         answer = handle(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, seen=seen, typed=asked.typed)
     except Stale as stale:

@@ -16,6 +16,7 @@ from apps.campaigns.asking.kinds import askable
 from apps.campaigns.sheet.cover import Cover
 from apps.campaigns.sheet.pilot_page import PilotPage
 from apps.caskets.sheet.casket import CasketSheet
+from apps.chronicle.since import MOST_CHANGED
 from apps.settlement.sheet.home import Prospects, SettlementSheet
 
 Schema = dict[str, Any]
@@ -58,11 +59,24 @@ def named(name: str) -> Schema:
     return {"$ref": f"{PLACE}{name}"}
 
 
-def page(items: Schema) -> Schema:
+STANDING: Schema = {
+    "head": {"type": "integer", "description": "Where the log stands: the last position that this answer knows of."},
+    "hash": {"type": "string", "pattern": "^[0-9a-f]{64}$", "description": "Of that position's line."},
+    "changed": {
+        "type": "array",
+        "items": {"type": "integer"},
+        "maxItems": MOST_CHANGED,
+        "description": "Positions up to `after` whose lines are no longer what they were when the log stood there.",
+    },
+}
+"""What a page of a log says of the log."""
+
+
+def page(items: Schema, **more: Schema) -> Schema:
     """A page of a list."""
     following = {"type": ["string", "null"], "format": "uri", "description": "Where the next page is, if there is one."}
-    properties = {"results": {"type": "array", "items": items}, "next": following}
-    return {"type": "object", "properties": properties, "required": ["results", "next"]}
+    properties = {"results": {"type": "array", "items": items}, "next": following, **more}
+    return {"type": "object", "properties": properties, "required": list(properties)}
 
 
 def whole(items: Schema) -> Schema:

@@ -24,7 +24,7 @@ def completed(result: Schema, **_: Any) -> Schema:
     """After spectacular: what is the same for every operation, said once here and not at each."""
     for path, method, operation in _operations(result):
         operation["tags"] = [_heading(path)]
-        with_problems(operation, _problems(path, method))
+        with_problems(operation, _problems(path, method, operation))
         if path.startswith("campaigns/") or path == "commands/":
             _with_headers(operation, method)
     result["components"].setdefault("schemas", {}).update(components())
@@ -42,14 +42,20 @@ def _heading(path: str) -> str:
     return next(name for pattern, name in HEADINGS if re.match(pattern, path))
 
 
-def _problems(path: str, method: str) -> list[int]:
+def _problems(path: str, method: str, operation: Schema) -> list[int]:
     """Which problems an operation may answer: by where it stands and by what is sent."""
     if _heading(path) == "Odds":
         return [429]
     found = [400, 401, 403, 406, 429]
     found += [404] if "{" in path else []
+    found += [410] if method == "get" and "{campaign}" in path and _asks_what_became(operation) else []
     found += [413, 415, 422] if method == "post" else []
-    return found + ([412] if re.search(r"(commands|amendments)/$", path) and method == "post" else [])
+    return found + ([412, 503] if re.search(r"(commands|amendments)/$", path) and method == "post" else [])
+
+
+def _asks_what_became(operation: Schema) -> bool:
+    """Whether it goes on from what was known of a log."""
+    return any(each["name"] in ("cursor", "since") for each in operation.get("parameters", ()))
 
 
 def _with_headers(operation: Schema, method: str) -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from typing import cast
+from typing import Any, cast
 
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.authentication import BaseAuthentication
 from rest_framework.request import Request
@@ -13,11 +14,12 @@ from rest_framework.request import Request
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import Scope
 from apps.accounts.tokens import BearerAuthentication
-from apps.campaigns.api.answering import Answering
+from apps.campaigns.api.answering import READING, Answering
 from apps.campaigns.api.asked import AT
 from apps.campaigns.roles import ROLE_WORDS, who_may
 from apps.campaigns.seats import Sitting, sitting_by
 from apps.campaigns.seeing import Reader
+from apps.chronicle.since import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
 from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(
@@ -29,7 +31,7 @@ KEY = OpenApiParameter(
 )
 SEEN = OpenApiParameter(
     "If-Match",
-    {"type": "string", "pattern": '^(W/)?"[0-9]{1,15}([.][0-9a-f]{1,64})?"$'},
+    {"type": "string", "pattern": '^(W/)?"[0-9]{1,15}([.][0-9a-f]{16,64}([.][0-9a-f]{1,64})?)?"$'},
     OpenApiParameter.HEADER,
     description='The position that the sender has seen, such as "12", or the ETag of what they have seen.',
 )
@@ -55,7 +57,7 @@ class Door(Answering):
         """A seat, or an account that has one, that may read here."""
         sitting = self._seated(campaign)
         must_reach(request, "read")
-        self.must_be_news(request, sitting.campaign.position, campaign, sitting.seat, sitting.role)
+        self.must_be_news(request, sitting.head, campaign, sitting.seat, sitting.role)
         return sitting
 
     def reader(self, request: Request, campaign: str) -> Reader:
@@ -76,6 +78,24 @@ class Door(Answering):
             raise Problem(403, "forbidden", "An account's token founds and lists: act at a table with a seat's token.")
         must_reach(request, "play")
         return sitting
+
+    def handle_exception(self, exc: Exception) -> Any:
+        return super().handle_exception(self._gone(exc) if isinstance(exc, AnotherLog | MuchChanged) else exc)
+
+    def _gone(self, error: AnotherLog | MuchChanged) -> Problem:
+        """What somebody knows is no longer so: where all of it can be read anew."""
+        request: Request = self.request
+        reads, asked = request.method in READING, request.query_params.copy()
+        asked.pop("cursor", None)
+        for each in self.query:
+            if each.shape == "seen" and each.name in asked:
+                asked[each.name] = "0"
+        path = request.path if reads else reverse("api-entries", args=[self.kwargs["campaign"]])
+        anew = request.build_absolute_uri(f"{path}?{asked.urlencode()}" if asked else path)
+        now: dict[str, Any] = {"head": error.head.position, "hash": error.head.hash, "next": anew}
+        if isinstance(error, MuchChanged):
+            return Problem(410, "much-changed", str(error), **now)
+        return Problem(410 if reads else 412, "another-log", str(error), **now)
 
     def _seated(self, campaign: str) -> Sitting:
         if self.seated is None or self.seated.campaign.campaign != campaign:
@@ -114,15 +134,16 @@ def key_of(request: Request) -> str:
     return key
 
 
-def position_seen(request: Request) -> int | None:
+def seen_by(request: Request) -> Seen | None:
     """Up to where the sender has seen the log, where they say so."""
     said = request.headers.get("If-Match")
     if said is None:
         return None
-    read = re.fullmatch(r'(?:W/)?"([0-9]{1,15})(?:\.[0-9a-f]{1,64})?"', said.strip())
-    if read is None:
+    read = re.fullmatch(rf'(?:W/)?"({WRITTEN})(?(3)(?:\.[0-9a-f]{{1,64}})?)"', said.strip(), re.ASCII)
+    seen = seen_in(read[1]) if read else None
+    if seen is None:
         sentence = (
             'If-Match is the one position that you have seen, in quotes, such as "12", or an ETag as it was sent.'
         )
         raise Problem(400, "malformed", sentence)
-    return int(read[1])
+    return seen

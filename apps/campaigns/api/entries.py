@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from threading import BoundedSemaphore
 
 from django.http import StreamingHttpResponse
@@ -14,37 +15,47 @@ from apps.campaigns.api import shown
 from apps.campaigns.api.answers import EntryShown
 from apps.campaigns.api.asked import AT, Asked
 from apps.campaigns.api.combing import FILTERS, combed, wanted
-from apps.campaigns.api.components import page, ref
+from apps.campaigns.api.components import STANDING, page, ref
 from apps.campaigns.api.door import Door
-from apps.campaigns.api.listing import PAGES, begin, length, paged
+from apps.campaigns.api.listing import PAGES, cursor, length, paged
+from apps.chronicle.since import Seen, changes_since
 from apps.chronicle.waking import wait_for
 
 LONGEST_WAIT = 20
 WAITING = BoundedSemaphore(16)
 """Half of a web process's threads: whoever comes beyond that is answered at once, so that the house stays open."""
-AFTER = Asked(name="after", shape="number", text="The last position that is known already.")
+AFTER = Asked(
+    name="after",
+    shape="seen",
+    text="The last position that is known already; with its hash, or some of it, as `head` and `hash` said.",
+)
 WAIT = Asked(name="wait", shape="number", most=LONGEST_WAIT, text=f"Seconds to wait for an entry, to {LONGEST_WAIT}.")
 
 
 class Entries(Door):
     """The log from any position on; told to wait, it answers as soon as there is something.
 
+    `head` and `hash` say where it stands, and `changed` which lines up to `after` are no longer what they were when it
+    stood there, whatever else is asked for: struck, told again, or with words forgotten.
     Of a long log some thousand lines are looked at for one page: it may be short, or empty, and `next` goes on anyway.
     """
 
     query = (AFTER, WAIT, *FILTERS, *PAGES, AT)
 
-    @extend_schema(operation_id="list_entries", responses={200: page(ref(EntryShown))})
+    @extend_schema(operation_id="list_entries", responses={200: page(ref(EntryShown), **STANDING)})
     def get(self, request: Request, campaign: str) -> Response:
         seconds, want = WAIT.read(request) or 0, wanted(request)
-        place = begin(request, ("position",))
-        after = int(place[0]) if place else AFTER.read(request) or 0
+        after, seen = _known(request)
         reader = self.waiting(request, campaign) if seconds else self.reader(request, campaign)
-        if seconds:
+        stands = changes_since(campaign, seen, place=after, at=reader.at)
+        if seconds and stands.head.position <= after:
             _wait(campaign, after, seconds)
-            reader = self.waiting(request, campaign)
-        found, last = combed(reader, want, after, length(request))
-        return paged(request, shown.entries(found), (last,) if last is not None else None)
+            stands = changes_since(campaign, seen, place=after, at=reader.at)
+        head = stands.head
+        there = replace(reader, at=head.position)
+        found, last = combed(there, want, after, length(request))
+        more = {"head": head.position, "hash": head.hash, "changed": stands.changed}
+        return paged(request, shown.entries(found), None if last is None else (last,), head, **more)
 
 
 class Ndjson(JSONRenderer):
@@ -56,7 +67,7 @@ class Ndjson(JSONRenderer):
 
 class Export(Door):
     """The whole log as a file that proves itself: a line of JSON each. What one may not see is withheld, and the chain
-    of hashes stands as it does with it.
+    of hashes stands as it does with it. In the host's own file it lies sealed for this house, which can take that in.
     """
 
     renderer_classes = [Ndjson, JSONRenderer]
@@ -68,6 +79,16 @@ class Export(Door):
         return StreamingHttpResponse(
             reader.exported(), content_type=Ndjson.media_type, headers={"Content-Disposition": name}
         )
+
+
+def _known(request: Request) -> tuple[int, Seen]:
+    """After which line the answer begins, and how the log stood when the lines before were read."""
+    led = cursor(request, ("position",))
+    if led is None:
+        seen = AFTER.read(request) or Seen(0)
+        return seen.position, seen
+    (place,), seen = led
+    return int(place), seen or Seen(int(place))
 
 
 def _wait(campaign: str, after: int, seconds: int) -> None:

@@ -41,8 +41,9 @@ class Amendment(own.Amend):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fork:
-    """Up to which position the story is taken over."""
+    """Up to which position the story is taken over, and what the copy is called."""
 
+    name: str
     at: int
 
 

@@ -61,6 +61,9 @@ def foresight(ahead: Foresight) -> ForesightShown:
         "question_for": ahead.question_for,
         "struck": list(ahead.struck),
         "changes": [_change(each) for each in ahead.changes],
+        "kept": list(ahead.kept),
+        "taken_back": list(ahead.taken_back),
+        "dealt_anew": list(ahead.dealt_anew),
     }
 
 

@@ -19,12 +19,13 @@ from apps.campaigns.api.things import one
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
 from apps.chronicle.codec import plain
+from apps.chronicle.since import Seen, must_stand
 from apps.kernel.ids import is_an_id
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure
 from apps.rest.problems import Problem
 
-SINCE = Asked(name="since", shape="number", text="The position that was looked at before; 0, if left out.")
+SINCE = Asked(name="since", shape="seen", text="The position that was looked at before; 0, if left out.")
 UNTIL = Asked(name="until", shape="number", text="The position to compare with; the log's end, if left out.")
 FIGURES: tuple[Figure, ...] = get_args(Figure)
 
@@ -40,8 +41,8 @@ class Story(Door):
         lines = reader.story_of(subject) if is_an_id(subject) else []
         if not lines:
             raise Problem(404, "not-found", "Nothing was told of that here: ask for a pilot, a Casket or a mission.")
-        there, last = sliced(request, lines, ("position",), lambda line: (line.read.position,))
-        return paged(request, [_line(line) for line in there], last)
+        there, last = sliced(request, lines, ("position",), lambda line: (line.read.position,), reader)
+        return paged(request, [_line(line) for line in there], last, reader.sitting.head)
 
 
 class Why(Door):
@@ -79,9 +80,12 @@ class Changes(Door):
         reader = Reader(sitting=self.sitting(request, campaign))
         until = replace(UNTIL, most=reader.last).read(request)
         until = reader.last if until is None else until
-        since = replace(SINCE, most=until).read(request) or 0
-        found = reader.changed(since, until)
-        return Response({"since": since, "until": until, "results": plain(found)})
+        since = SINCE.read(request) or Seen(0)
+        must_stand(campaign, since, reader.sitting.head)
+        if since.position > until:
+            raise replace(SINCE, shape="number", most=until).wrong(str(since))
+        found = reader.changed(since.position, until)
+        return Response({"since": since.position, "until": until, "results": plain(found)})
 
 
 def _line(line: Line) -> LineShown:

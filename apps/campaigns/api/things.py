@@ -152,8 +152,9 @@ def _ever_told(request: Request, found: Reader) -> Response:
         raise malformed("stage", "stage is asked of missions that are not over: leave it out, or over=1.")
     season = SEASON.read(request)
     told = [each for each in found.missions_told() if season in (None, each.season)]
-    shown, last = sliced(request, told, ORDER, lambda each: (each.season, each.name, each.mission))
-    return paged(request, [{"mission": each.mission, "name": each.name, "season": each.season} for each in shown], last)
+    shown, last = sliced(request, told, ORDER, lambda each: (each.season, each.name, each.mission), found)
+    named = [{"mission": each.mission, "name": each.name, "season": each.season} for each in shown]
+    return paged(request, named, last, found.sitting.head)
 
 
 def _over(past: PastSheet) -> dict[str, Any]:

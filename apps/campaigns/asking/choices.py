@@ -228,6 +228,12 @@ def _kinds(table: Table, owner: str) -> Options:
     return content.kinds(table, owner)
 
 
+def _packs(table: Table, owner: str) -> Options:
+    """Those that ship may be played in another version, and those of one's own put away."""
+    packs = table.library.packs
+    return [Offer(pack.key, pack.header.name) for pack in packs if (pack.key in SHIPPED) == (owner != "PutAwayPack")]
+
+
 _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "about": _about,
     "attempt": lambda _, __: [Offer(key, check.name) for key, check in CHECKS.items()],
@@ -242,6 +248,7 @@ _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "kind": _kinds,
     "loadout": _loadouts,
     "mission": _missions,
+    "pack": _packs,
     "packs": lambda _, __: [Offer(pack, pack) for pack in SHIPPED],
     "pilot": _pilots,
     "preset": lambda _, __: [Offer(preset.key, preset.name) for preset in PRESETS.values()],

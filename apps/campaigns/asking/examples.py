@@ -41,6 +41,8 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "EmptySeat": {"seat": SEAT},
     "HandOver": {"seat": SEAT},
     "AddPack": {"files": {"pack.toml": 'key = "ash"\nname = "Ash and Bone"\n'}},
+    "AdoptPack": {"pack": "house", "version": "89b7124f165c"},
+    "PutAwayPack": {"pack": "ash"},
     "AdoptHouseRules": {"house_rules": {"pen.hand.set_aside": "any"}, "reason": "We all forgot the other one anyway."},
     "BeginPhase": {"phase": "mission"},
     "EndSeason": {},

@@ -8,8 +8,11 @@ from typing import Any
 
 from apps.battles.events import BattleSettled, MissionCalledOff
 from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.events import PackAdopted
 from apps.campaigns.sheet.changes import Difference, differences
+from apps.campaigns.sheet.packs import pack_differences
 from apps.campaigns.sheet.telling import sentence
+from apps.campaigns.state import evolve
 from apps.chronicle import own
 from apps.chronicle import telling as log
 from apps.chronicle.folding import state_at
@@ -45,11 +48,12 @@ class Otherwise:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """The die where the preview stops; `label` names it to the log, `words` to people."""
+    """The die where the preview stops, or the card; `label` names it to the log, `words` to people."""
 
     label: str
     words: str
     dice: str
+    """None, where a card is turned over that nobody has seen."""
     decision: int
 
 
@@ -67,6 +71,11 @@ class Foretold:
     changes: Sequence[Otherwise]
     differences: Sequence[Difference]
     """What would stand otherwise in the end."""
+    kept: int
+    """So many decisions would keep what they drew, though they would draw from another table."""
+    taken_back: Sequence[str]
+    dealt_anew: Sequence[str]
+    """Battles by name that would be taken back whole, or would go on with other hands."""
 
     @property
     def shown(self) -> Sequence[Otherwise]:
@@ -91,8 +100,25 @@ def foretold(ahead: Foresight, names: Names, campaign: str) -> Foretold:
         since=min(ahead.struck, default=1) - 1,
         again=sum(bool(each.answers) for each in ahead.entries) if ahead.struck else 0,
         changes=[_otherwise(change, names) for change in ahead.changes],
-        differences=[] if ahead.state is None else list(_in_the_end(ahead, names, campaign)),
+        differences=list(_differences(ahead, names, campaign)),
+        kept=len(ahead.kept),
+        taken_back=[names.of(subject, subject) for subject in ahead.taken_back],
+        dealt_anew=[names.of(subject, subject) for subject in ahead.dealt_anew],
     )
+
+
+def _differences(ahead: Foresight, names: Names, campaign: str) -> Iterator[Difference]:
+    return _by_other_packs(ahead, campaign) if ahead.state is None else _in_the_end(ahead, names, campaign)
+
+
+def _by_other_packs(ahead: Foresight, campaign: str) -> Iterator[Difference]:
+    """Nothing that stands is moved by another version of a pack, but what it says from then on is otherwise."""
+    for each in ahead.entries:
+        if isinstance(each.event, PackAdopted):
+            before = state_at(campaign)[1]
+            after = before.branch()
+            evolve(after, each.event)
+            yield from pack_differences(before, after)
 
 
 def _in_the_end(ahead: Foresight, names: Names, campaign: str) -> Iterator[Difference]:
@@ -120,7 +146,8 @@ def sentences(reads: Sequence[Read], names: Names) -> list[str]:
 
 def question_in_words(question: Question, decision: int, names: Names) -> Asked:
     kind = f"the numbers 1 to {question.count}, shuffled" if question.shuffled else f"{question.count}d{question.sides}"
-    return Asked(label=question.label, words=label_in_words(question.label, names), dice=kind, decision=decision)
+    words = label_in_words(question.label, names)
+    return Asked(label=question.label, words=words, dice="" if question.turns else kind, decision=decision)
 
 
 def label_in_words(label: str, names: Names) -> str:

@@ -9,6 +9,7 @@ from functools import cache
 from inspect import getdoc
 
 from apps.campaigns.asking.examples import EXAMPLES
+from apps.campaigns.commands import BeginCopy
 from apps.campaigns.roles import ROLES, Role, may_ask
 from apps.chronicle import own
 from apps.chronicle.game import the_game
@@ -66,7 +67,7 @@ class Kind:
 @cache
 def askable() -> Kinds:
     """All that may be asked for: the game's commands, and the log's own."""
-    return Kinds((*the_game().commands.types.values(), *OF_THE_LOG))
+    return Kinds((*(type_ for type_ in the_game().commands.types.values() if type_ is not BeginCopy), *OF_THE_LOG))
 
 
 @cache

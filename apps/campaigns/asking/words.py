@@ -48,6 +48,7 @@ THEN = "Pass: the question goes by, with what does least. Else a bot of this kin
 HINTS: Mapping[str, str] = {
     "AddEntropy.entropy": "Hexadecimal digits, before the first die of the seed falls.",
     "AddPack.files": "The pack's files, each as TOML.",
+    "AdoptPack.version": "What its hash begins with. Left out: the newest.",
     "AdoptHouseRules.house_rules": "Answer only what shall be otherwise from here on.",
     "AgreeOnSilence.days": "0: silence never counts as a yes.",
     "AgreeOnAbsence.hours": "0: for as long as it takes.",

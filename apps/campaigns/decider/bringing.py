@@ -7,9 +7,10 @@ import tomllib
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from apps.campaigns.commands import AddPack
+from apps.campaigns.commands import AddPack, AdoptPack, PutAwayPack
+from apps.campaigns.decider.founding import from_the_shelf
 from apps.campaigns.decider.in_play import must_stay_found
-from apps.campaigns.events import PackAdded
+from apps.campaigns.events import PackAdded, PackAdopted, PackPutAway
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
@@ -38,6 +39,43 @@ def add(asked: Asked[AddPack], campaign: Campaign) -> Iterator[Event]:
     evolve(after, added)
     must_stay_found(campaign, after.played.library)
     yield added
+
+
+def adopt(asked: Asked[AdoptPack], campaign: Campaign) -> Iterator[Event]:
+    """All that is in play must be in the other version too; what it changes is changed from here on."""
+    key = asked.command.pack
+    other = from_the_shelf(key, asked.command.version)
+    before = next((ref.digest for ref in campaign.packs if ref.pack == key), "")
+    if not before:
+        raise Refusal(f"The pack {key!r} is not played here: this table took {_listed(campaign)}.")
+    if before == other.digest:
+        raise Refusal(f"The pack {key!r} is played here in this version already: name another, or leave it.")
+    adopted = PackAdopted(pack=key, digest=other.digest, instead_of=before)
+    after = campaign.branch()
+    evolve(after, adopted)
+    must_stay_found(campaign, after.played.library, WITHOUT)
+    yield adopted
+
+
+def put_away(asked: Asked[PutAwayPack], campaign: Campaign) -> Iterator[Event]:
+    key = asked.command.pack
+    if key in SHIPPED:
+        raise Refusal(f"The pack {key!r} comes with the game, and stays: only a pack of your own is put away.")
+    digest = next((ref.digest for ref in campaign.packs if ref.pack == key), "")
+    if not digest:
+        raise Refusal(f"There is no pack {quoted(key)} on this table: it plays with {_listed(campaign)}.")
+    away = PackPutAway(pack=key, digest=digest)
+    after = campaign.branch()
+    evolve(after, away)
+    must_stay_found(campaign, after.played.library, "that lies in this pack alone. Let it go first, or keep the pack")
+    yield away
+
+
+WITHOUT = "that version holds no such thing. Let it go first, or stay with the version that is played"
+
+
+def _listed(campaign: Campaign) -> str:
+    return ", ".join(ref.pack for ref in campaign.packs)
 
 
 def _must_be_few(files: Mapping[str, str]) -> None:

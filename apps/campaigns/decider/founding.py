@@ -10,21 +10,27 @@ from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_a_name, quoted
-from apps.rules.packs.shelf import CANON, SHIPPED, library_of, shipped
+from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, library_of
 from apps.rules.ruleset.settling import ruleset, settings_of
 
 LONGEST_NAME = 80
+SHORTEST = 12
+"""So many digits of its hash name a version."""
 
 
 def found(asked: Asked[FoundCampaign], campaign: Campaign) -> Iterator[Event]:
     """Whoever founds it sits down as its host."""
     command = asked.command
     _must_be_unfounded(campaign)
-    must_be_a_name(command.name, "A campaign's name", "The Ash March", longest=LONGEST_NAME)
+    must_be_a_campaigns_name(command.name)
     rules = settings_of(ruleset(command.preset, command.house_rules))
-    packs = _from_the_shelf(command.packs)
+    packs = _all_from_the_shelf(command.packs)
     yield CampaignFounded(name=command.name, edition=asked.edition, rules=rules, packs=packs)
     yield SeatTaken(seat=asked.seat, role="host")
+
+
+def must_be_a_campaigns_name(name: str) -> None:
+    must_be_a_name(name, "A campaign's name", "The Ash March", longest=LONGEST_NAME)
 
 
 def must_be_founded(campaign: Campaign) -> None:
@@ -38,16 +44,33 @@ def _must_be_unfounded(campaign: Campaign) -> None:
         raise Refusal(f"This campaign was founded as {campaign.name}: found another one beside it.")
 
 
-def _from_the_shelf(packs: Sequence[str]) -> tuple[PackRef, ...]:
+def _all_from_the_shelf(packs: Sequence[str]) -> tuple[PackRef, ...]:
     """In the order in which they were named; together they must load."""
-    for pack in packs:
-        if pack not in SHIPPED:
-            raise Refusal(f"There is no pack {quoted(pack)} on the shelf: there are {', '.join(SHIPPED)}.")
-    if CANON not in packs:
+    taken = tuple(_taken(named) for named in packs)
+    keys = [ref.pack for ref in taken]
+    if CANON not in keys:
         raise Refusal(f"The pack {CANON!r} holds the game itself: name it among the packs.")
-    twice = next((pack for pack in packs if packs.count(pack) > 1), "")
+    twice = next((key for key in keys if keys.count(key) > 1), "")
     if twice:
         raise Refusal(f"The pack {twice!r} stands twice among the packs: name it once.")
-    taken = tuple(PackRef(pack=pack, digest=shipped(pack).digest) for pack in packs)
     library_of(tuple((ref.pack, ref.digest) for ref in taken))
     return taken
+
+
+def _taken(named: str) -> PackRef:
+    """A pack by its key, in its newest version; or in the one whose hash begins as it says behind an @."""
+    key, _, version = named.partition("@")
+    return from_the_shelf(key, version)
+
+
+def from_the_shelf(key: str, version: str) -> PackRef:
+    if key not in SHIPPED:
+        raise Refusal(f"There is no pack {quoted(key)} on the shelf: there are {', '.join(SHIPPED)}.")
+    found = [digest for digest in VERSIONS[key] if digest.startswith(version)]
+    if not found or 0 < len(version) < SHORTEST:
+        known = ", ".join(digest[:SHORTEST] for digest in VERSIONS[key])
+        raise Refusal(
+            f"There is no version {quoted(version)} of the pack {key!r} on the shelf: there are {known}. "
+            "Where none is said, it is the newest."
+        )
+    return PackRef(pack=key, digest=found[-1])

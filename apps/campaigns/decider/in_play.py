@@ -15,14 +15,15 @@ InPlay = tuple[Named, str, str]
 """Which table, which key, and whose it is."""
 
 
-def must_stay_found(campaign: Campaign, library: Library) -> None:
+LEAVE_IT = "no pack would hold it any longer: leave it in yours"
+
+
+def must_stay_found(campaign: Campaign, library: Library, else_: str = LEAVE_IT) -> None:
     """Everything in play lies in these packs too, and means there what it meant when it came into play."""
     _must_be_at_rest(campaign)
     for table, key, whose in in_play(campaign):
         if key not in getattr(library, TABLES[table]):
-            raise Refusal(
-                f"{whose} needs the {table} {key!r}, and no pack would hold it any longer: leave it in yours."
-            )
+            raise Refusal(f"{whose} needs the {table} {key!r}, and {else_}.")
     before = campaign.played.library
     _must_keep_their_weapons(campaign, before, library)
     _must_start_as_they_did(campaign, before, library)

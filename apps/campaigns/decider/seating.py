@@ -50,10 +50,20 @@ def hand_over(asked: Asked[HandOver], campaign: Campaign) -> Iterator[Event]:
     _must_not_be_the_host(has, "name the seat of a deputy or a player")
     if has not in HEIRS:
         raise Refusal(f"That seat is {ROLE_WORDS[has]}'s: a campaign is handed over to a deputy or a player.")
-    hosts = [seat for seat, role in campaign.seats.items() if role == "host"]
-    yield RoleGiven(seat=heir, role="host")
-    for seat in hosts:
-        yield RoleGiven(seat=seat, role="deputy")
+    yield from hosted_by(heir, campaign)
+
+
+def hosted_by(seat: str, campaign: Campaign) -> Iterator[Event]:
+    """A seat is the host's, set anew where there was none; whoever was the host is a deputy."""
+    hosts = [each for each, role in campaign.seats.items() if role == "host"]
+    if seat in hosts:
+        return
+    if seat in campaign.seats:
+        yield RoleGiven(seat=seat, role="host")
+    else:
+        yield SeatTaken(seat=seat, role="host")
+    for each in hosts:
+        yield RoleGiven(seat=each, role="deputy")
 
 
 def _role_of(seat: str, campaign: Campaign) -> Role:

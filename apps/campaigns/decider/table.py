@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from apps.battles.events import BattleEvent
 from apps.campaigns.commands import (
     AddPack,
     AdoptHouseRules,
+    AdoptPack,
     AgreeOnSilence,
+    BeginCopy,
     BeginPhase,
     CampaignCommand,
     CloseCampaign,
@@ -18,28 +21,43 @@ from apps.campaigns.commands import (
     HandOver,
     MakeRuling,
     OfferSeat,
+    PutAwayPack,
     ReopenCampaign,
     RollCheck,
     WriteNote,
 )
-from apps.campaigns.decider import adopting, bringing, checks, chronicling, founding, rulings, seasons, seating
+from apps.campaigns.decider import (
+    adopting,
+    bringing,
+    checks,
+    chronicling,
+    copying,
+    founding,
+    rulings,
+    seasons,
+    seating,
+)
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.chance import SeedChange
-from apps.kernel.decider import Asked
+from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 
 Seats = OfferSeat | GiveRole | EmptySeat | HandOver
-Rules = AddPack | AdoptHouseRules
+Rules = AddPack | AdoptPack | PutAwayPack | AdoptHouseRules
 Course = BeginPhase | EndSeason | MakeRuling | RollCheck
 Words = WriteNote | AgreeOnSilence | CloseCampaign | ReopenCampaign
 
 
-def decide(asked: Asked[CampaignCommand], campaign: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+def decide(
+    asked: Asked[CampaignCommand], campaign: Campaign, dice: Dice
+) -> Iterator[Event | Led[BattleEvent] | SeedChange]:
     """By subject; before its founding a campaign has none."""
     command = asked.command
     if isinstance(command, FoundCampaign):
         return founding.found(asked.about(command), campaign)
     founding.must_be_founded(campaign)
+    if isinstance(command, BeginCopy):
+        return copying.begin(asked.about(command), campaign, dice)
     if isinstance(command, Seats):
         return _seats(asked, command, campaign)
     if isinstance(command, Rules):
@@ -65,6 +83,10 @@ def _rules(asked: Asked[CampaignCommand], command: Rules, campaign: Campaign) ->
     match command:
         case AddPack():
             return bringing.add(asked.about(command), campaign)
+        case AdoptPack():
+            return bringing.adopt(asked.about(command), campaign)
+        case PutAwayPack():
+            return bringing.put_away(asked.about(command), campaign)
         case AdoptHouseRules():
             return adopting.adopt(asked.about(command), campaign)
 

@@ -8,7 +8,7 @@ from typing import assert_never
 from apps.battles.commands import BattleCommand
 from apps.battles.decider import asking as battles
 from apps.battles.events import BattleEvent
-from apps.campaigns.commands import CampaignCommand, ReopenCampaign
+from apps.campaigns.commands import BeginCopy, CampaignCommand, ReopenCampaign
 from apps.campaigns.decider import table
 from apps.campaigns.decider.founding import must_be_founded
 from apps.campaigns.decider.homes import field_of, home_of
@@ -58,5 +58,5 @@ def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said
 
 
 def _must_be_open(campaign: Campaign, command: object) -> None:
-    if campaign.closed and not isinstance(command, ReopenCampaign):
+    if campaign.closed and not isinstance(command, ReopenCampaign | BeginCopy):
         raise Refusal(f"{campaign.name} is closed: the host may open it again.")

@@ -15,7 +15,8 @@ from apps.settlement.events import SettlementEvent
 OUT = (pilots.PilotDeployed, pilots.KillScored, pilots.MissionSurvived)
 CREWED = (pilots.PilotAssigned, pilots.PilotUnassigned)
 SWORN = (pilots.PilotEnlisted, pilots.PilotPromoted, pilots.PilotRetired)
-RULED = (table.RulingMade, table.HouseRulesAdopted, table.PackAdded, table.SilenceAgreed, ReportRuled)
+PACKED = (table.PackAdded, table.PackAdopted, table.PackPutAway)
+RULED = (table.RulingMade, table.HouseRulesAdopted, *PACKED, table.SilenceAgreed, ReportRuled)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,9 +10,12 @@ from apps.campaigns.events import (
     CampaignFounded,
     CampaignReopened,
     CheckRolled,
+    CopyBegun,
     HouseRulesAdopted,
     NoteWritten,
     PackAdded,
+    PackAdopted,
+    PackPutAway,
     Phase,
     PhaseBegun,
     RoleGiven,
@@ -25,10 +28,11 @@ from apps.campaigns.events import (
 )
 from apps.campaigns.roles import ROLE_WORDS
 from apps.rules.naming import Names
+from apps.rules.packs.shelf import number_of
 from apps.rules.tables.aethelgard_checks import CHECKS
 
 Seating = SeatTaken | RoleGiven | SeatEmptied
-Rules = PackAdded | HouseRulesAdopted | SilenceAgreed
+Rules = PackAdded | PackAdopted | PackPutAway | HouseRulesAdopted | SilenceAgreed
 Course = PhaseBegun | SeasonEnded | SeasonBegun | CampaignClosed | CampaignReopened
 Words = RulingMade | NoteWritten | CheckRolled
 PHASES: dict[Phase, str] = {
@@ -43,6 +47,8 @@ def sentence(event: CampaignEvent, names: Names) -> str:
     """One event as the chronicle tells it, by the names that things have now."""
     if isinstance(event, CampaignFounded):
         return f"{event.name} was founded."
+    if isinstance(event, CopyBegun):
+        return f"A copy of {event.origin_name}, taken at its line {event.at}, goes its own way as {event.name}."
     if isinstance(event, Seating):
         return _seating(event)
     if isinstance(event, Rules):
@@ -70,6 +76,11 @@ def _rules(event: Rules, names: Names) -> str:
     match event:
         case PackAdded(pack=pack):
             return f"The table took up another book: {_pack(pack, names)}."
+        case PackAdopted(pack=pack, digest=digest):
+            version = f"version {number}" if (number := number_of(pack, digest)) else "a newer version"
+            return f"The table goes on with {version} of this book: {_pack(pack, names)}."
+        case PackPutAway(pack=pack):
+            return f"The table put a book of its own away: {pack}."
         case HouseRulesAdopted(rules=rules, reason=reason):
             counted = "One house rule is" if len(rules) == 1 else f"{len(rules)} house rules are"
             return f"{counted} answered otherwise from here on: {_ended(reason)}"

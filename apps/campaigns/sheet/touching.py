@@ -13,6 +13,8 @@ from apps.campaigns.events import (
     CampaignFounded,
     HouseRulesAdopted,
     PackAdded,
+    PackAdopted,
+    PackPutAway,
     RoleGiven,
     SeasonBegun,
     SeatEmptied,
@@ -53,10 +55,12 @@ def touched(events: Sequence[Event], state: Campaign) -> Touched:
     """A Casket's pilot shows it too; and a new rule or another pack may show on every sheet."""
     found = Touched()
     for event in events:
-        if isinstance(event, HouseRulesAdopted | PackAdded):
+        if isinstance(event, HouseRulesAdopted | PackAdded | PackAdopted | PackPutAway):
             found = _with(found, all_of(state))
             if isinstance(event, PackAdded):
                 found.packs |= dict.fromkeys(filter(None, (event.digest, event.instead_of)))
+            elif isinstance(event, PackPutAway):
+                found.packs[event.digest] = None
         else:
             _touch(found, event)
     _with_what_goes_together(found, state)

@@ -20,14 +20,16 @@ from apps.campaigns.asking.wishing import Wish, wish_of
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader, recorded_by
-from apps.campaigns.views.door import REFUSED, key_of, number_in, shown_to, sitting_at, way_back
+from apps.campaigns.views.door import REFUSED, key_of, shown_to, sitting_at, way_back
 from apps.campaigns.views.dressing import dressed, page_of, part_of
 from apps.campaigns.views.keeping import keeps_what_was_typed
 from apps.campaigns.views.looking import has_done
 from apps.chronicle import codec
 from apps.chronicle.foreseeing import Foresight
-from apps.chronicle.handle import Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.sealing import Locked
 from apps.chronicle.seeds import new_key
+from apps.chronicle.since import Seen, must_stand, seen_in
 from apps.kernel.dice import WrongFaces
 from apps.kernel.refusal import Refusal
 
@@ -83,7 +85,9 @@ def _sent(request: HttpRequest, wish: Wish) -> HttpResponse:
         return _previewed(request, wish) if "preview" in request.POST else _asked(request, wish)
     except Stale as stale:
         return _form(request, wish, status=BEHIND, missed=_missed(stale, wish), seen=_head(stale, wish))
-    except (codec.Malformed, KeyReused, NotYet, WrongFaces) as error:
+    except AnotherLog as another:
+        return _form(request, wish, status=BEHIND, missed=[str(another)], seen=another.head)
+    except (codec.Malformed, KeyReused, NotYet, WrongFaces, Locked) as error:
         return _form(request, wish, status=REFUSED, refusal=str(error))
     except Refusal as refusal:
         return _form(request, wish, status=REFUSED, refusal=refusal.sentence, rule=refusal.rule)
@@ -105,7 +109,10 @@ def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
     """Under the form's own key, so that what is recorded afterwards is what was shown."""
     key, by = key_of(request), wish.sitting.by
     campaign, seen = wish.sitting.campaign.campaign, _seen(request)
-    ahead = look_ahead(campaign, wish.command, key=wish.sitting.key(key), by=by, seen=seen, typed=wish.typed)
+    if seen and seen.hash:
+        must_stand(campaign, seen, wish.sitting.head)
+    position = seen.position if seen else None
+    ahead = look_ahead(campaign, wish.command, key=wish.sitting.key(key), by=by, seen=position, typed=wish.typed)
     if ahead.refusal:
         return _form(request, wish, status=REFUSED, refusal=ahead.refusal, rule=ahead.rule)
     return _form(request, wish, foretold=_foretold(ahead, wish), key=key)
@@ -125,8 +132,8 @@ def _asked(request: HttpRequest, wish: Wish) -> HttpResponse:
     return redirect(way_back(request, wish.sitting))
 
 
-def _seen(request: HttpRequest) -> int | None:
-    return number_in(str(request.POST.get("seen", "")))
+def _seen(request: HttpRequest) -> Seen | None:
+    return seen_in(str(request.POST.get("seen", "")))
 
 
 def _happened(answer: Answer, wish: Wish) -> str:
@@ -163,7 +170,7 @@ def _form(request: HttpRequest, wish: Wish, *, status: int = 200, key: str = "",
         enemies=wish.victims,
         faces=_faces(wish),
         back=way_back(request, wish.sitting),
-        seen=wish.sitting.campaign.position if wish.is_about_something else "",
+        seen=wish.sitting.head if wish.is_about_something else "",
         **NOTHING_TO_SAY,
         **dressed(wish),
     )

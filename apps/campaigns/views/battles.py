@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from contextlib import suppress
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +11,8 @@ from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django_htmx.http import HttpResponseClientRedirect
 
 from apps.battles.models import MissionRow
 from apps.battles.sheet.battle import BattleSeen
@@ -24,6 +27,7 @@ from apps.campaigns.views.tabling import TOLD, told
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import KeyReused, handle
+from apps.chronicle.sealing import Locked
 from apps.chronicle.seeds import new_key
 from apps.kernel.ids import made_from
 from apps.rules.battle.bots.ladder import BOTS
@@ -79,6 +83,8 @@ def replay(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
 
 def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "") -> HttpResponse:
     seen = reader.battle(mission)
+    if seen is None and reader.at is None and reader.course(mission):
+        return _led_to_its_end(request, reader, mission)
     if seen is None:
         row_of(MissionRow, reader, mission=mission)
         raise Http404("No battle of this mission is played here now.")
@@ -96,6 +102,12 @@ def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "")
         refusal=refusal,
     )
     return render(request, "battles/battle.html", shown, status=REFUSED if refusal else 200)
+
+
+def _led_to_its_end(request: HttpRequest, reader: Reader, mission: str) -> HttpResponse:
+    """Whoever waits at a battle, or comes to it late, is led to how it ended."""
+    there = reverse("mission", kwargs={"campaign": reader.campaign, "mission": mission})
+    return HttpResponseClientRedirect(there) if "HX-Request" in request.headers else redirect(there)
 
 
 def _dice(seen: BattleSeen) -> list[dict[str, Any]]:
@@ -134,7 +146,7 @@ def _asked(sitting: Sitting, mission: str, request: HttpRequest) -> str:
         command = codec.command_of(the_game().commands, kind, _body(request, kind, mission))
         key = made_from("answer", f"{key_of(request)}/{codec.text_of(command)}")
         answer = handle(sitting.campaign.campaign, command, key=sitting.key(key), by=sitting.by)
-    except (codec.Malformed, KeyReused) as error:
+    except (codec.Malformed, KeyReused, Locked) as error:
         return str(error)
     has_done(sitting, answer)
     return answer.refusal
@@ -154,7 +166,8 @@ def _let_bots_go_on(sitting: Sitting, mission: str) -> None:
     if battle is None or battle.go_on is None:
         return
     command = codec.command_of(the_game().commands, battle.go_on["kind"], battle.go_on["body"])
-    has_done(sitting, handle(sitting.campaign.campaign, command, key=sitting.key(new_key()), by=sitting.by))
+    with suppress(Locked):  # the answer stands, and whoever lets the bots go on is told what stands in the way
+        has_done(sitting, handle(sitting.campaign.campaign, command, key=sitting.key(new_key()), by=sitting.by))
 
 
 def _choice(request: HttpRequest) -> dict[str, Any]:

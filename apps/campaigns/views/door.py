@@ -72,7 +72,7 @@ def shown_to(reader: Reader, **more: Any) -> dict[str, Any]:
     Nothing can be asked of the past: whoever looks at it reads.
     """
     sitting, now = reader.sitting, reader.at is None
-    may = {kind for kind in catalogue() if sitting.may(kind)} if now else set()
+    may = {kind for kind in (*catalogue(), "Fork") if sitting.may(kind)} if now else set()
     shown = {"sitting": sitting, "may": may, "keeper": now and keeps(sitting), "key": new_key()}
     stays = {"at": reader.at, "then": "" if now else f"?at={reader.at}", "too": "" if now else f"&at={reader.at}"}
     return {**shown, **stays, "campaign": sitting.campaign.campaign, "cover": reader.cover, **more}

@@ -38,7 +38,7 @@ def drawn(request: HttpRequest, reader: Reader, template: str, sheet: Callable[[
 def _under(request: HttpRequest, reader: Reader) -> str:
     """All that such a page is made of: where the log stands, who looks from which seat as what, and what was asked."""
     sitting = reader.sitting
-    of_the_table = (sitting.campaign.campaign, sitting.campaign.position, sitting.seat, sitting.role)
+    of_the_table = (sitting.campaign.campaign, sitting.head, sitting.seat, sitting.role)
     of_the_visitor = (request.user.get_username(), request.COOKIES.get("looks"), request.get_full_path())
     return repr((of_the_table, of_the_visitor))
 

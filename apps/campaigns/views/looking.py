@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.campaigns.models import Member
+from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import Sitting
 from apps.chronicle.handle import Answer
 
@@ -21,3 +21,12 @@ def has_done(sitting: Sitting, answer: Answer) -> None:
     if answer.first and answer.last:
         here = Member.objects.filter(campaign=answer.chronicle, seat=sitting.seat, seen=answer.first - 1)
         here.update(seen=answer.last)
+
+
+def has_told(sitting: Sitting) -> None:
+    """The same of a line that somebody's deed elsewhere left here."""
+    before = sitting.campaign.position
+    now = CampaignRow.objects.values_list("position", flat=True).get(campaign=sitting.campaign.campaign)
+    if now == before + 1:
+        here = Member.objects.filter(campaign=sitting.campaign.campaign, seat=sitting.seat, seen=before)
+        here.update(seen=now)

@@ -25,6 +25,7 @@ from apps.caskets.models import CasketRow
 from apps.chronicle import codec
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import KeyReused, handle
+from apps.chronicle.sealing import Locked
 from apps.pilots.models import PilotRow
 from apps.rules.factions import FACTION_NAMES
 from apps.settlement.models import SettlementRow
@@ -87,7 +88,7 @@ def _enlist(sitting: Sitting, form: Mapping[str, str], key: str) -> str:
     try:
         command = codec.command_of(the_game().commands, "EnlistPilot", form)
         answer = handle(sitting.campaign.campaign, command, key=sitting.key(key), by=sitting.by)
-    except (codec.Malformed, KeyReused) as error:
+    except (codec.Malformed, KeyReused, Locked) as error:
         return str(error)
     has_done(sitting, answer)
     return answer.refusal

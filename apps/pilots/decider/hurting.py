@@ -47,9 +47,8 @@ def _point(at: Ordeal, damage: PilotDamage) -> Iterator[PilotEvent]:
 def _turned(at: Ordeal) -> WoundDeck:
     """The deck with that card on top that the die names among those face-down."""
     deck = at.known.deck
-    place = at.drawn("card", among=len(deck.face_down))
-    others = deck.face_down[:place] + deck.face_down[place + 1 :]
-    return replace(deck, face_down=(deck.face_down[place], *others))
+    card = at.drawn("card", among=deck.face_down)
+    return replace(deck, face_down=(card, *(other for other in deck.face_down if other != card)))
 
 
 def _flipped(at: Ordeal, cause: str, deck: WoundDeck, hit: PilotHit, face: int) -> WoundFlipped:
@@ -69,7 +68,7 @@ def _flipped(at: Ordeal, cause: str, deck: WoundDeck, hit: PilotHit, face: int) 
 def _minor(at: Ordeal, deck: WoundDeck) -> str:
     """The Minor that takes a Severe Injury's place: the highest one, and any of them may lie highest."""
     minors = [wound for wound in deck.face_down if WOUNDS[wound].kind == "minor"]
-    return minors[at.drawn("minor", among=len(minors))]
+    return at.drawn("minor", among=minors)
 
 
 def _added(hit: PilotHit) -> int:

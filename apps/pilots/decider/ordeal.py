@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from apps.kernel.dice import Dice
+from apps.kernel.drawing import draw
 from apps.pilots.state import Pilot, Roster
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
@@ -36,6 +38,6 @@ class Ordeal:
     def thrown(self, what: str, *, sides: int = 6) -> int:
         return self.dice.throw(f"{self.label}/{what}", sides=sides)[0]
 
-    def drawn(self, what: str, *, among: int) -> int:
-        """Which one of so many, counted from 0; for the only one no die falls."""
-        return self.thrown(what, sides=among) - 1 if among > 1 else 0
+    def drawn(self, what: str, *, among: Sequence[str]) -> str:
+        """One of these, each as likely; for the only one no die falls."""
+        return draw(dict.fromkeys(among, 1), self.dice, f"{self.label}/{what}")

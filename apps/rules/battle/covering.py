@@ -79,6 +79,7 @@ OPEN: Mapping[type, str] = {
     ev.CardsDiscarded: "fighter cards why",
     ev.CardsRecovered: "fighter cards source to",
     ev.HandSeen: "fighter target",
+    ev.DealtAnew: "fighter",
     ev.AttackLent: "fighter waiting own_turn",
     ev.WaitsUsed: "fighter numbers",
     ev.DefenseRaised: "fighter line",
@@ -131,6 +132,7 @@ FROM_ALL: Mapping[type, Mapping[str, Cover]] = {
     ev.CardsRecovered: {"deck": counted},
     ev.PilotStruck: {"deck": still_down},
     ev.CasketRisen: {"deck": counted},
+    ev.DealtAnew: {"deck": counted, "wounds": counted},
 }
 """What is covered even from those whose it is: nobody looks into a deck."""
 
@@ -140,6 +142,7 @@ FROM_OTHERS: Mapping[type, Mapping[str, Cover]] = {
     ev.HandShuffled: {"hand": counted},
     ev.CardsDrawn: {"cards": counted},
     ev.HandSeen: {"cards": counted},
+    ev.DealtAnew: {"hand": counted},
 }
 """What one side sees: whose cards these are, who looked at them, or who is asked."""
 

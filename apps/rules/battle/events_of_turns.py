@@ -85,6 +85,17 @@ class HandShuffled(NamedTuple):
     hand: tuple[Card, ...]
 
 
+class DealtAnew(NamedTuple):
+    """All that lies hidden of a Casket and its pilot was dealt anew: as many cards as before in hand and deck, and the
+    face-down wounds. What lies open stays.
+    """
+
+    fighter: int
+    hand: tuple[Card, ...]
+    deck: tuple[Card, ...]
+    wounds: tuple[str, ...]
+
+
 class RoundBegun(NamedTuple):
     """A round begins."""
 
@@ -190,6 +201,7 @@ Turns = (
     | Deployed
     | HandKept
     | HandShuffled
+    | DealtAnew
     | RoundBegun
     | RoundEnded
     | TurnBegun

@@ -86,6 +86,7 @@ def draw_cards(play: Play, number: int, count: int) -> bool:
     label = play.label(number, "draw")
     lying = min(len(piles.deck), count)
     if lying:
+        play.turn(number, "deck")
         play.tell(ev.CardsDrawn(number, draw(piles, lying, play.dice, label).cards))
     if lying == count:
         return False

@@ -9,7 +9,7 @@ from apps.rules.battle.folding import Folds
 from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.casket import components, next_attack
 from apps.rules.casket.piles import deployment
-from apps.rules.pilot.wounds.deck import shuffled
+from apps.rules.pilot.wounds.deck import WoundDeck, shuffled
 
 folds = Folds()
 
@@ -64,6 +64,15 @@ def _deployed(battle: Battle, event: ev.Deployed) -> None:
 def _hand_shuffled(battle: Battle, event: ev.HandShuffled) -> None:
     fighter = battle.fighters[event.fighter]
     fighter.piles = deployment.mulligan(fighter.piles, event.order)
+
+
+@folds(ev.DealtAnew)
+def _dealt_anew(battle: Battle, event: ev.DealtAnew) -> None:
+    number, hand, deck, wounds = event
+    fighter = battle.fighters[number]
+    fighter.piles.hand, fighter.piles.deck = list(hand), list(deck)
+    fighter.wounds = WoundDeck(face_down=wounds, face_up=fighter.wounds.face_up)
+    battle.offers = None
 
 
 @folds(ev.RoundBegun)

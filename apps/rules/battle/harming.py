@@ -96,6 +96,8 @@ def take(play: Play, number: int, count: int, cause: Cause, chosen: Sequence[Car
     """Cards go: those chosen from the hand first."""
     fighter = play.fighter(number)
     found = loss(fighter.piles, count, cause, play.rules, chosen=chosen)
+    if any(source == "deck" for _, source, _ in found.lost):
+        play.turn(number, "deck")
     play.tell(ev.CardsLost(number, cause.key, found.lost, count, found.void))
     if found.lost and cause.kind == "damage" and fighter.armor:
         play.tell(ev.ArmorLost(number))

@@ -135,13 +135,19 @@ def _maybe(either: tuple[Any, ...]) -> Reader:
 
 
 def _in_order(kind: Any) -> Reader:
+    """Written before a field was there, it has what the field begins with."""
     hints = get_type_hints(kind)
     readers = [_reader(hints[name]) for name in kind._fields]
     shape = f"a list of {len(readers)}: {', '.join(kind._fields) or 'nothing'}"
+    fewest = len(readers) - len(kind._field_defaults)
 
     def reading(written: Plain) -> Any:
-        if not isinstance(written, list) or len(written) != len(readers):
+        if not isinstance(written, list):
             raise _not_that(written, shape)
+        if len(written) != len(readers):
+            if not fewest <= len(written) < len(readers):
+                raise _not_that(written, shape)
+            return kind(*[reader(each) for reader, each in zip(readers, written, strict=False)])
         return kind._make([reader(each) for reader, each in zip(readers, written, strict=True)])
 
     return reading

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from apps.kernel.dice import Dice
+from apps.kernel.dice import Dice, turn
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.events import Event
 from apps.rules.battle.evolve import FOLDS
@@ -42,6 +42,9 @@ class TableDice:
 
     def shuffle(self, label: str, *, count: int) -> tuple[int, ...]:
         return self.dice.shuffle(label, count=count)
+
+    def turn(self, label: str) -> None:
+        turn(self.dice, label)
 
     def clear(self) -> None:
         """What lay there was for one step."""
@@ -84,6 +87,10 @@ class Play:
 
     def throw(self, fighter: int, what: str, *, count: int = 1, sides: int = 6) -> tuple[int, ...]:
         return self.dice.throw(self.label(fighter, what), count=count, sides=sides)
+
+    def turn(self, fighter: int, what: str) -> None:
+        """Before anything is seen that lay where nobody sees it."""
+        turn(self.dice, f"{self.battle.of(fighter).key}/{what}")
 
     @property
     def rules(self) -> Ruleset:

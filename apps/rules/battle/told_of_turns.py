@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KINDS
-from apps.rules.battle.tellers import Teller, dice, more, whose
+from apps.rules.battle.tellers import Teller, dice, many, more, whose
 from apps.rules.ground.hexes import DIRECTION_NAMES
 from apps.rules.tables.strain import STRAIN_TABLE
 
 Asking = ev.Answered | ev.Asked | ev.InitiativeRolled | ev.BattleOver | ev.Surrendered
-SettingUp = ev.DeckDealt | ev.WoundsShuffled | ev.Deployed | ev.HandKept | ev.HandShuffled
+SettingUp = ev.DeckDealt | ev.WoundsShuffled | ev.Deployed | ev.HandKept | ev.HandShuffled | ev.DealtAnew
 Passing = ev.RoundBegun | ev.RoundEnded | ev.TurnBegun | ev.PhaseBegun | ev.Refreshed | ev.TurnEnded
 Straining = ev.DissociationRolled | ev.StrainRolled
 Shifting = ev.SpLost | ev.SpChanged | ev.SpMaximumMoved | ev.HeatChanged | ev.TaintChanged
@@ -49,6 +49,9 @@ def of_setup(event: SettingUp, teller: Teller) -> str:
             return f"{casket} kept its first hand."
         case ev.HandShuffled(hand=hand):
             return f"{casket} shuffled its first hand back and drew {teller.cards(event.fighter, hand)}."
+        case ev.DealtAnew(hand=hand, deck=deck):
+            dealt = f"{teller.cards(event.fighter, hand)} in hand, {many(len(deck), 'card')} in the deck"
+            return f"What lay hidden of {casket} was dealt anew: {dealt}."
 
 
 def of_rounds(event: Passing, teller: Teller) -> str:

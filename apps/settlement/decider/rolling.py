@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.drawing import draw, odds
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
-from apps.rules.drawing import drawn, odds
 from apps.rules.effects.holding import all_hold
 from apps.rules.effects.seeing import Source, View
 from apps.rules.packs.content import SettlementEvent
@@ -34,15 +34,18 @@ def may_come(home: Home) -> tuple[Coming, ...]:
     """All events with a weight whose conditions hold today, in the order of their keys, however a pack is filed."""
     plain = view_of(home, "", Source())
     crew = {pilot.pilot: view_of(home, pilot.pilot, Source()) for pilot in at_home(home)}
-    weighty = sorted((event for event in home.played.library.events.values() if event.weight), key=lambda one: one.key)
     found = []
-    for event in weighty:
+    for event in _weighty(home):
         if event.concerns == "settlement":
             if _may_befall(event, "", plain, home):
                 found.append(Coming(event=event))
         elif pilots := _whom(event, crew, home):
             found.append(Coming(event=event, pilots=pilots))
     return tuple(found)
+
+
+def _weighty(home: Home) -> list[SettlementEvent]:
+    return sorted((event for event in home.played.library.events.values() if event.weight), key=lambda one: one.key)
 
 
 def chances(coming: tuple[Coming, ...]) -> tuple[Fraction, ...]:
@@ -73,9 +76,22 @@ def bring(happening: str, slot: int, home: Home, dice: Dice) -> EventRolled:
     coming = may_come(home)
     if not coming:
         raise Refusal("Nothing can come now: no event of the packs has its conditions met.")
-    came = coming[drawn([one.event.weight for one in coming], dice, f"{happening}/event")]
-    concerns = came.pilots[drawn([1] * len(came.pilots), dice, f"{happening}/whom")] if came.pilots else ""
-    return EventRolled(happening=happening, event=came.event.key, season=home.season, slot=slot, concerns=concerns)
+    table = {one.event.key: one.event.weight for one in coming}
+    also = {
+        event.key: pilots for event in _weighty(home) if (pilots := _whom_it_may_stay_with(event, home)) is not None
+    }
+    event = draw(table, dice, f"{happening}/event", also=also)
+    whom = next((one.pilots for one in coming if one.event.key == event), also.get(event, ()))
+    chosen = dict.fromkeys(whom, 1)
+    concerns = draw(chosen, dice, f"{happening}/whom", also=also.get(event, ())) if chosen else ""
+    return EventRolled(happening=happening, event=event, season=home.season, slot=slot, concerns=concerns)
+
+
+def _whom_it_may_stay_with(event: SettlementEvent, home: Home) -> tuple[str, ...] | None:
+    """Of an event that was drawn before its conditions were amended away: whom it may go on concerning, if it may."""
+    if event.concerns == "settlement":
+        return None if was_had(event, "", home) else ()
+    return tuple(pilot.pilot for pilot in at_home(home) if not was_had(event, pilot.pilot, home)) or None
 
 
 def _must_be_next(slot: int, following: int) -> None:

@@ -20,8 +20,7 @@ from apps.accounts.sign_in import sign_in_link
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo
 from apps.chronicle.reading import every_campaign
-from apps.chronicle.rebuild import drawing, rebuild
-from apps.kernel.refusal import Refusal
+from apps.chronicle.rebuild import drawing, what_hinders
 from penance_campaign import environment, ports
 from penance_campaign.processes import Children, Died
 
@@ -44,7 +43,7 @@ class Command(BaseCommand):
         try:
             wanted = ports.read_port(os.environ.get("PORT", ""))
             with (
-                _alone(settings.DATA_DIR),
+                alone(settings.DATA_DIR),
                 ports.claim_free_port(host, wanted) as claim,
                 Children(settings.DATA_DIR / "logs", settings.BASE_DIR) as children,
             ):
@@ -80,24 +79,26 @@ def _prepared(say: Callable[[str], object]) -> Demo:
 
 
 def draw_anew(mark: Path, say: Callable[[str], object]) -> None:
-    """Rows that another version of this program drew are drawn again from their logs, before anybody reads them."""
+    """Rows that another version of this program drew are drawn again from their logs, before anybody reads them. What
+    hinders that is said at every start, until it is mended.
+    """
     now = drawing()
     if mark.exists() and mark.read_text() == now:
         return
-    for campaign in every_campaign():
-        try:
-            rebuild(campaign)
-        except Refusal as refusal:
-            say(f"penance: {campaign} is left as it was drawn: {refusal.sentence}")
-    mark.write_text(now)
+    hindered = [(campaign, why) for campaign in every_campaign() if (why := what_hinders(campaign))]
+    for campaign, why in hindered:
+        say(f"penance: {campaign} is left as it was drawn: {why}")
+    if not hindered:
+        mark.write_text(now)
 
 
-def _alone(folder: Path) -> IO[str]:
+def alone(folder: Path) -> IO[str]:
     """One house on one data folder. The lock is the kernel's, so nothing is left behind however we end."""
     lock = (folder / "run.lock").open("w")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
+        lock.close()
         raise SystemExit(
             f"penance: the house already runs on {folder}: use that one, end it, or set PENANCE_DATA to another folder."
         ) from None

@@ -7,6 +7,7 @@ from typing import get_args
 from apps.campaigns.commands import (
     AddPack,
     AdoptHouseRules,
+    AdoptPack,
     AgreeOnSilence,
     BeginPhase,
     CloseCampaign,
@@ -16,12 +17,14 @@ from apps.campaigns.commands import (
     GiveRole,
     HandOver,
     OfferSeat,
+    PutAwayPack,
     ReopenCampaign,
     RollCheck,
     WriteNote,
 )
 from apps.campaigns.events import Phase
 from apps.campaigns.roles import GivenRole, Role
+from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.presets import PRESETS
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.ruleset.settling import Setting, register
@@ -77,6 +80,15 @@ def hand_over(at: Moment) -> Wish:
 
 def add_pack(at: Moment) -> Wish:
     return Wish(AddPack(files=packs.drawn(at.chance)))
+
+
+def adopt_pack(at: Moment) -> Wish:
+    return Wish(AdoptPack(pack="house", version=at.chance.one_of(VERSIONS["house"])[:12]))
+
+
+def put_pack_away(at: Moment) -> Wish | None:
+    own = [ref.pack for ref in at.state.packs if ref.pack not in VERSIONS]
+    return Wish(PutAwayPack(pack=at.chance.one_of([*own, "house"]))) if own or at.chance.in_a(5) else None
 
 
 def adopt(at: Moment) -> Wish:

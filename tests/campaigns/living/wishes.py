@@ -17,6 +17,8 @@ WISHES: Mapping[Wisher, int] = {
     table.empty_seat: RARELY,
     table.hand_over: RARELY,
     table.add_pack: RARELY,
+    table.adopt_pack: RARELY,
+    table.put_pack_away: RARELY,
     table.adopt: SOMETIMES,
     table.begin_phase: RARELY,
     table.end_season: SOMETIMES,

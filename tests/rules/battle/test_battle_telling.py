@@ -49,6 +49,7 @@ def names() -> Names:
         (ev.CardsDrawn(0, (-1,)), "Anvil drew 1 card (DAMAGED)."),
         (ev.DeckDealt(1, (), (0,) * 6, ()), "Moss was dealt 6 cards."),
         (ev.DeckDealt(1, (), (0,) * 6, (-1,)), "lost before it began: 1 card (DAMAGED)."),
+        (ev.DealtAnew(1, (0, 0), (0,), ()), "What lay hidden of Moss was dealt anew: 2 cards in hand, 1 card in the"),
         (ev.HandSeen(0, 1, (0, 0)), "Anvil looked into Moss' hand: 2 cards."),
         (ev.Deployed(0, Hex(1, -2), 3), "Anvil took its place in hex 1, -2, facing south."),
         (ev.Walked(0, (Hex(0, 0), Hex(1, 0)), 2, by_card=False), "Anvil moved to hex 1, 0 for 2 SP."),

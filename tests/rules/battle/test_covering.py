@@ -23,6 +23,7 @@ SECRETS: dict[type, tuple[str, ...]] = {
     ev.DeckDealt: ("order", "hand"),
     ev.WoundsShuffled: ("order",),
     ev.HandShuffled: ("order", "hand"),
+    ev.DealtAnew: ("hand", "deck", "wounds"),
     ev.CardsDrawn: ("cards",),
     ev.Reshuffled: ("deck",),
     ev.CardsRecovered: ("deck",),
@@ -30,7 +31,13 @@ SECRETS: dict[type, tuple[str, ...]] = {
     ev.CasketRisen: ("deck",),
 }
 """What the other side may never read, beside the face-down wounds and the cards of a question."""
-OWN = {(ev.DeckDealt, "hand"), (ev.HandShuffled, "hand"), (ev.CardsDrawn, "cards"), (ev.HandSeen, "cards")}
+OWN = {
+    (ev.DeckDealt, "hand"),
+    (ev.HandShuffled, "hand"),
+    (ev.DealtAnew, "hand"),
+    (ev.CardsDrawn, "cards"),
+    (ev.HandSeen, "cards"),
+}
 
 
 @pytest.fixture(scope="module")

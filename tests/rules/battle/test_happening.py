@@ -14,8 +14,10 @@ from tests.rules.battle.tabling import AtATable
 from tests.rules.battle.wandering import Wandering
 
 BATTLES = 2_000
-NEVER_PRINTED = {"DieThrown"}
-"""No card that is printed throws a plain die; `test_reprinted` plays one that does."""
+NEVER_PRINTED = {"DieThrown", "DealtAnew"}
+"""No card that is printed throws a plain die, or deals all that is hidden anew: see `test_reprinted` and
+`test_dealing_anew`.
+"""
 GOALS = {"hold", "destroy", "reach", "survive", "extract", "carry"}
 
 

@@ -84,6 +84,13 @@ def test_what_is_no_event_is_refused_with_what_should_stand_there(written: Any, 
     assert said in refused.value.sentence
 
 
+def test_what_was_written_before_a_field_was_there_has_what_the_field_begins_with() -> None:
+    short: list[Any] = ["Answered", 0, 0, "deploy", ["deploy", 0, 0, "", [1, 7], 5, []]]
+    read = event_from(short)
+    assert read == ev.Answered(0, 0, "deploy", Choice("deploy", 0, 0, "", Hex(1, 7), 5, ()))
+    assert plain_event(read) == [*short[:-1], [*short[-1], None, None]]
+
+
 def test_every_kind_is_known_by_its_name() -> None:
     assert set(KINDS.values()) == set(EVERY_KIND)
     assert KINDS["CardDone"] is ev.CardDone

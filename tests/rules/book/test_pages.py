@@ -13,7 +13,7 @@ import pytest
 
 from apps.rules.book.pages import BEGINS, pages
 from apps.rules.packs.library import library
-from apps.rules.packs.shelf import SHIPPED, shelf, shipped
+from apps.rules.packs.shelf import SHIPPED, shelf, shipped, version_of
 from apps.rules.ruleset.rules import DEFAULT
 from tests.canon import CANON, known
 from tests.house import ROOT
@@ -81,7 +81,7 @@ def test_a_page_has_one_title_and_skips_no_level(name: str) -> None:
 
 
 def test_two_builds_are_equal() -> None:
-    shipped.cache_clear()
+    version_of.cache_clear()
     again = pages(library(shipped(folder) for folder in SHIPPED), DEFAULT)
     assert again == book()
     assert list(again) == list(pages(shelf(), DEFAULT))

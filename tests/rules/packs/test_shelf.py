@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import json
+import shutil
 import tomllib
 from importlib import import_module
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from apps.kernel.refusal import Refusal
 from apps.rules.packs.boards import board, zone
 from apps.rules.packs.library import library
 from apps.rules.packs.reading import read_pack
 from apps.rules.packs.schema import pack_schema
-from apps.rules.packs.shelf import CANON, SHIPPED, pack_from, shelf, shipped
+from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, library_of, pack_from, shelf, shipped, version_of
 from tests.house import ROOT
 from tests.rules.packs.files import TACTICS, TEXT, trial
 
 JSONSCHEMA: Any = import_module("jsonschema")
-FILES = sorted((ROOT / "apps" / "rules" / "packs").glob("*/*.toml"))
+FILES = sorted((ROOT / "apps" / "rules" / "packs").glob("*/*/*.toml"))
 
 
 def test_the_packs_that_ship_hold_together_and_are_read_once() -> None:
@@ -27,11 +30,53 @@ def test_the_packs_that_ship_hold_together_and_are_read_once() -> None:
     assert shelf() is shelf()
 
 
+HERE_FOR_EVER = {
+    "penance": ("536934517c56", "1006f1a37b7a"),
+    "house": ("8f11a0ba2030", "c38821b68ddf", "89b7124f165c", "329b9e01644e"),
+}
+"""Somebody's campaign may play with any of these: the list is added to, and nothing is ever taken off it."""
+
+
+@pytest.mark.parametrize("key", VERSIONS)
+def test_every_version_that_ever_shipped_is_on_the_shelf_as_it_was(key: str) -> None:
+    """Whoever changes a file that shipped breaks a campaign that began with it: put the change into a new version."""
+    folders = sorted(int(folder.name) for folder in (ROOT / "apps" / "rules" / "packs" / key).iterdir())
+    assert folders == list(range(1, len(VERSIONS[key]) + 1))
+    assert [version_of(key, number).digest for number in folders] == list(VERSIONS[key])
+    assert [digest[:12] for digest in VERSIONS[key][: len(HERE_FOR_EVER[key])]] == list(HERE_FOR_EVER[key])
+    assert len(VERSIONS[key]) == len(HERE_FOR_EVER[key]), "write the new one there too"
+
+
+@pytest.mark.parametrize("house", VERSIONS["house"], ids=HERE_FOR_EVER["house"])
+@pytest.mark.parametrize("canon", VERSIONS["penance"], ids=HERE_FOR_EVER["penance"])
+def test_all_versions_that_shipped_hold_together(canon: str, house: str) -> None:
+    found = library_of((("penance", canon), ("house", house)))
+    assert [pack.digest for pack in found.packs] == [canon, house]
+
+
+def test_a_version_whose_files_were_changed_is_not_played(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    changed = shutil.copytree(ROOT / "apps" / "rules" / "packs" / "house", tmp_path / "house") / "4" / "elves.toml"
+    changed.write_text(changed.read_text().replace("cost = 1", "cost = 2", 1))
+    monkeypatch.setattr("apps.rules.packs.shelf.files", lambda _: tmp_path)
+    version_of.cache_clear()
+    with pytest.raises(Refusal, match="Version 4 of the pack 'house' is not what it was when it shipped"):
+        shipped("house")
+    assert version_of("house", 3).digest == VERSIONS["house"][2]
+    version_of.cache_clear()
+
+
+def test_a_hash_that_nobody_knows_is_said_with_what_to_do() -> None:
+    with pytest.raises(Refusal, match="comes with a newer version of the program than this one: upgrade it"):
+        library_of((("penance", VERSIONS["penance"][-1]), ("house", "0" * 64)))
+    with pytest.raises(Refusal, match="not on this shelf: bring its files along"):
+        library_of((("penance", VERSIONS["penance"][-1]), ("gilded", "0" * 64)))
+
+
 def test_the_canon_pack_stands_alone() -> None:
     assert set(library([shipped(CANON)]).cards) == {card.key for card in shelf().cards.values() if card.pack == CANON}
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: f"{file.parent.name}/{file.name}")
+@pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-3:]))
 def test_every_file_that_ships_satisfies_the_schema(file: Any) -> None:
     JSONSCHEMA.Draft202012Validator(pack_schema()).validate(tomllib.loads(file.read_text()))
 

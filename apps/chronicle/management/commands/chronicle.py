@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from argparse import ArgumentParser
+from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
+from django.db import ProgrammingError
 
 from apps.chronicle import codec, own, seeds, tables
 from apps.chronicle.exporting import export
@@ -18,10 +21,12 @@ from apps.chronicle.foreseeing import differences
 from apps.chronicle.forgetting import forget
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import handle
-from apps.chronicle.importing import OPERATOR, Refused, prove, take_copy, take_from
+from apps.chronicle.importing import OPERATOR, Refused, TakenIn, prove, take_copy, take_from
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
 from apps.chronicle.reading import entries_after, every_campaign
-from apps.chronicle.rebuild import rebuild
+from apps.chronicle.rebuild import what_hinders
+from apps.chronicle.sealing import KEY_FORM, keys_in
+from apps.chronicle.showing import covers
 from apps.chronicle.verify import verify
 
 EVERY = 50_000
@@ -43,6 +48,8 @@ class Command(BaseCommand):
             tool.add_argument("campaign", help="the campaign's id")
         verifying.add_argument("campaign", nargs="?", help="the campaign's id")
         verifying.add_argument("--file", type=Path, help="an exported file instead")
+        verifying.add_argument("--all", action="store_true", help="every campaign, one after the other")
+        verifying.add_argument("--after", default="", help="with --all: go on after this id", metavar="ID")
         verifying.add_argument("--decide", action="store_true", help="and decide every decision again from its command")
         rebuilding.add_argument("campaign", nargs="?", help="the campaign's id")
         rebuilding.add_argument("--all", action="store_true", help="every campaign, one after the other")
@@ -55,6 +62,8 @@ class Command(BaseCommand):
         importing = tools.add_parser("import", help="prove a file and take its log in, all of it or nothing")
         importing.add_argument("file", type=Path, help="what export wrote")
         importing.add_argument("--as-copy", action="store_true", help="as a campaign of its own")
+        importing.add_argument("--name", help="with --as-copy: what it is called; else it says where it is from")
+        importing.add_argument("--key", type=Path, help="a file with the key that was put away", metavar="FILE")
         forgetting = tools.add_parser("forget", help="delete a whole campaign, for ever")
         forgetting.add_argument("campaign", help="the campaign's id")
         forgetting.add_argument("--really", help="its id once more", metavar="ID")
@@ -72,20 +81,36 @@ class Command(BaseCommand):
         tool(options)
 
     def _verify(self, options: dict[str, Any]) -> None:
-        if bool(options["campaign"]) is bool(options["file"]):
-            raise CommandError("Name one campaign, or give --file.")
+        if [bool(options[each]) for each in ("campaign", "file", "all")].count(True) != 1:
+            raise CommandError("Name one campaign, say --all, or give --file.")
         if options["file"]:
             self._prove(options["file"])
-            return
-        head = _head(options["campaign"])
-        found = first = None
-        for found in verify(head.campaign, decide=options["decide"], progress=self._progress):
-            first = first or found
+        elif options["all"]:
+            self._each(options["after"], partial(self._verified, decide=options["decide"]))
+        elif broken := self._verified(options["campaign"], decide=options["decide"]):
+            raise CommandError(broken)
+
+    def _verified(self, campaign: str, *, decide: bool) -> str:
+        """Why it does not stand, if it does not."""
+        head, first = _head(campaign), ""
+        for found in verify(head.campaign, decide=decide, progress=self._progress):
+            first = first or found.place
             self.stderr.write(str(found))
         if first:
-            raise CommandError(f"The log of {head.campaign} is broken, first at {first.place}.")
+            return f"The log of {head.campaign} is broken, first at {first}."
         self.stdout.write(f"{head.position} entries and {head.number} decisions of {head.campaign} stand; the head is")
         self.stdout.write(bytes(head.hash).hex())
+        return ""
+
+    def _each(self, after: str, tried: Callable[[str], str]) -> None:
+        """One campaign after the other: what is wrong with one hinders none of the others, and is listed at the end."""
+        wrong = []
+        for campaign in every_campaign(after):
+            self._said = 0
+            if said := tried(campaign):
+                wrong.append(f"{campaign}: {said}")
+        if wrong:
+            raise CommandError("\n".join([f"{len(wrong)} of all campaigns are not as they should be:", *wrong]))
 
     def _prove(self, file: Path) -> None:
         log = Filed(path=_readable(file))
@@ -95,6 +120,8 @@ class Command(BaseCommand):
             raise CommandError(str(refused)) from None
         header = log.header
         self.stdout.write(f"{header.entries} entries and {header.decisions} decisions of {header.campaign} stand.")
+        if log.sealed:
+            self.stdout.write(f"{log.sealed} texts are sealed for the house that wrote it.")
         if unproved:
             self.stdout.write(f"{unproved} rolls are from a seed that was not shown yet.")
         self.stdout.write(f"The head is {header.head}")
@@ -111,18 +138,26 @@ class Command(BaseCommand):
         self.stdout.write(f"{head.campaign} is in {output}.")
 
     def _import(self, options: dict[str, Any]) -> None:
-        file = _readable(options["file"])
+        file, name, keys = _readable(options["file"]), options["name"], _keys_in(options["key"])
+        if name is not None and not (name and options["as_copy"]):
+            raise CommandError("Only a copy has a name of its own: say --as-copy and --name NAME, or neither.")
         try:
             if options["as_copy"]:
-                copied = take_copy(file, self._progress)
-                self.stdout.write(f"The story of {file} goes on as {copied}.")
-                return
-            taken = take_from(file, self._progress)
+                taken = take_copy(file, name or "", self._progress, keys=keys)
+            else:
+                taken = take_from(file, self._progress, keys=keys)
         except Refused as refused:
             raise CommandError(str(refused)) from None
-        self.stdout.write(f"{taken.campaign} is here, with {taken.entries} entries of {taken.decisions} decisions.")
+        here = f"{taken.entries} entries of {taken.decisions} decisions"
+        if not options["as_copy"]:
+            self.stdout.write(f"{taken.campaign} is here, with {here}.")
+        self.stdout.write(_how_much(taken))
         if taken.unproved:
             self.stdout.write(f"{taken.unproved} rolls are from a seed that stayed where it came from.")
+        if taken.forgotten:
+            self.stdout.write(f"The words of {taken.forgotten} entries were forgotten here since, and stay forgotten.")
+        if options["as_copy"]:
+            self.stdout.write(f"The story of {file}, {here}, goes on as {taken.campaign}.")
 
     def _forget(self, options: dict[str, Any]) -> None:
         head = _head(options["campaign"])
@@ -130,7 +165,10 @@ class Command(BaseCommand):
             raise CommandError(
                 f"This deletes {head.position} entries for ever. Export them first, then say --really {head.campaign}."
             )
-        forget(head.campaign)
+        try:
+            forget(head.campaign)
+        except ProgrammingError as error:
+            raise CommandError(f"Nothing was forgotten: only the owner of the tables can do that ({error}).") from None
         self.stdout.write(f"{head.campaign} is forgotten. Its head was {bytes(head.hash).hex()}.")
 
     def _differences(self, options: dict[str, Any]) -> None:
@@ -165,11 +203,16 @@ class Command(BaseCommand):
     def _rebuild(self, options: dict[str, Any]) -> None:
         if bool(options["campaign"]) is options["all"]:
             raise CommandError("Name one campaign, or say --all.")
-        named = [_head(options["campaign"]).campaign] if options["campaign"] else every_campaign(options["after"])
-        for campaign in named:
-            self._said = 0
-            rebuild(campaign, self._progress)
+        if options["all"]:
+            self._each(options["after"], self._rebuilt)
+        elif hindered := self._rebuilt(_head(options["campaign"]).campaign):
+            raise CommandError(hindered)
+
+    def _rebuilt(self, campaign: str) -> str:
+        hindered = what_hinders(campaign, self._progress)
+        if not hindered:
             self.stdout.write(f"The rows of {campaign} are made again from its log.")
+        return hindered
 
     def _replay(self, options: dict[str, Any]) -> None:
         head, at = _head(options["campaign"]), options["at"]
@@ -190,15 +233,17 @@ class Command(BaseCommand):
         decision = DecisionPage.objects.get(campaign=head.campaign, number=entry.decision)
         siblings = EntryPage.objects.filter(campaign=head.campaign, decision=entry.decision).exclude(position=position)
         self.stdout.write(
-            f"{entry.position} {entry.kind}  {entry.told()}  at {entry.recorded_at:%Y-%m-%d %H:%M:%S} UTC"
+            f"{entry.position} {entry.kind}  {_told(entry)}  at {entry.recorded_at:%Y-%m-%d %H:%M:%S} UTC"
         )
         read = entries_after(head.campaign, position - 1, until=position)[0]
         for roll in read.rolls:
             self.stdout.write(f"  rolled {list(roll.faces)} of {roll.sides} for {roll.label} from {roll.source}")
-        self.stdout.write(f"  from decision {decision.number} {decision.kind}  {decision.told()}")
+        self.stdout.write(
+            f"  from decision {decision.number} {decision.kind}  {covers.refusal_of(decision) or _told(decision)}"
+        )
         self.stdout.write(f"  asked by {decision.seat} as {decision.role}")
         for sibling in siblings.order_by("position"):
-            self.stdout.write(f"  with {sibling.position} {sibling.kind}  {sibling.told()}")
+            self.stdout.write(f"  with {sibling.position} {sibling.kind}  {_told(sibling)}")
 
     def _role(self, options: dict[str, Any]) -> None:
         if not re.fullmatch(r"[a-z_][a-z0-9_]{0,62}", options["name"]):
@@ -213,7 +258,43 @@ def _head(campaign: str) -> Decision:
     return head
 
 
+def _how_much(taken: TakenIn) -> str:
+    """Whether all of a file came in, and what it hung on."""
+    if taken.gap:
+        decisions, entries = taken.left_out
+        return (
+            f"It ends there, at the last line at which nothing was hidden: {taken.gap} is withheld or sealed, and no "
+            f"key that is here opens it. {decisions} decisions and {entries} entries were left out. With the key that "
+            "was put away (--key FILE) a host's own file comes in whole: forget this one first."
+        )
+    if taken.opened:
+        return f"All of the file came in: {taken.opened} sealed texts were opened with a key that is here."
+    return "All of the file came in: nothing was sealed in it."
+
+
+def _keys_in(file: Path | None) -> list[str]:
+    if file is None:
+        return []
+    _must_be_there(file, "give one with the key that `house_key` showed")
+    try:
+        keys = keys_in(file.read_text().removeprefix("HOUSE_KEY="))
+    except (OSError, ValueError):
+        keys = []
+    if not keys:
+        raise CommandError(f"{file} holds no key of a house: {KEY_FORM}.")
+    return keys
+
+
+def _told(row: EntryPage | DecisionPage) -> str:
+    """What it says, without what is hidden."""
+    return ", ".join(f"{name}: {value}" for name, value in covers.values_of(row).items())
+
+
 def _readable(file: Path) -> Path:
-    if not file.is_file():
-        raise CommandError(f"There is no file {file}: give one that `chronicle export` wrote.")
+    _must_be_there(file, "give one that `chronicle export` wrote, or that a host downloaded")
     return file
+
+
+def _must_be_there(file: Path, otherwise: str) -> None:
+    if not file.is_file():
+        raise CommandError(f"There is no file {file}: {otherwise}.")

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from math import sqrt
 
-from apps.kernel.dice import MOST_SIDES, Dice
+from apps.kernel.dice import Dice
+from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.rules.battle.asking import SURRENDER, Choice, Pending
 from apps.rules.battle.bots.choosing import Bot, Chosen

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import comb
 
-from apps.kernel.dice import MOST_SIDES, Dice
+from apps.kernel.dice import Dice
+from apps.kernel.drawing import MOST_SIDES
 from apps.rules.battle.asking import SURRENDER, Choice, Pending
 from apps.rules.battle.bots.choosing import Chosen
 from apps.rules.battle.options import NAMING, options

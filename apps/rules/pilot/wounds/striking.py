@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from apps.kernel.dice import Dice
+from apps.kernel.dice import Dice, turn
 from apps.kernel.refusal import Refusal
 from apps.rules.explained import Explained
 from apps.rules.factions import Faction
@@ -115,6 +115,7 @@ def _toughed_out(at: Peril, rules: Ruleset) -> Happening:
 def _point(deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Dice, label: str, rules: Ruleset) -> Struck:
     checked = damage.checked and checks_grit(nerve.faction, rules)
     face = dice.throw(f"{label}/grit")[0] if checked else None
+    turn(dice, f"{label}/card")
     hit = pilot_hit(peril(nerve, deck), face, rules)
     if hit.happens not in FLIPS:
         return Struck(hit=hit, face=face, deck=deck if face is None else _shuffled_back(deck, dice, label))

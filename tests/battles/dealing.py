@@ -1,0 +1,60 @@
+"""Penance with one command more: everything that is hidden is dealt anew, as a fork or a rewind has it done."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any, get_args
+
+from django.test import override_settings
+
+from apps.campaigns import formers
+from apps.campaigns.decider.whole import Command
+from apps.campaigns.game import GAME as PENANCE
+from apps.campaigns.game import PenanceDecider, PenanceGame
+from apps.campaigns.state import Campaign
+from apps.chronicle.game import the_game
+from apps.kernel.decider import Asked
+from apps.kernel.dice import Dice
+from apps.kernel.kinds import Kinds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealAnew:
+    """Deal all that is hidden anew."""
+
+
+def everything_anew(state: Campaign, dice: Dice) -> Iterator[Any]:
+    """What is told of it, in its order."""
+    return PENANCE.deal_anew(state, PENANCE.hiding(state), dice)
+
+
+class DealingDecider(PenanceDecider):
+    """Knows the one command more."""
+
+    def decide(self, asked: Asked[Any], state: Campaign, dice: Dice) -> Iterator[Any]:
+        if isinstance(asked.command, DealAnew):
+            return everything_anew(state, dice)
+        return super().decide(asked, state, dice)
+
+
+class DealingGame(PenanceGame):
+    """Penance, and that command."""
+
+    decider = DealingDecider()
+    commands = Kinds((*get_args(Command), DealAnew), formers.COMMANDS)
+
+
+GAME = DealingGame()
+
+
+@contextmanager
+def dealing() -> Iterator[None]:
+    """While this lasts, it may be asked for."""
+    try:
+        with override_settings(CHRONICLE_GAME=f"{__name__}.GAME"):
+            the_game.cache_clear()
+            yield
+    finally:
+        the_game.cache_clear()

@@ -1,0 +1,126 @@
+"""A balance change of what ships, and ten campaigns that were founded before it: each goes on as it will."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from apps.accounts.sign_in import account_named
+from apps.campaigns.commands import AdoptPack, FoundCampaign, WriteNote
+from apps.campaigns.seats import found, seat_account
+from apps.chronicle import own
+from apps.chronicle.folding import state_at
+from apps.chronicle.handle import handle
+from apps.chronicle.verify import verify
+from apps.settlement.commands import CallEvent
+from tests.battles.logged import Arena
+from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew
+from tests.campaigns.shipping import shipping
+
+pytestmark = pytest.mark.django_db
+SWAPPED = {"dwarves.toml": ("last-hall", "dwarves", "elves"), "elves.toml": ("dance-of-ash", "elves", "dwarves")}
+PLAIN = 7
+
+
+def change(name: str, text: str) -> str:
+    """Two tactics change their people, a card costs one more, and the pack says that it is another."""
+    if name in SWAPPED:
+        key, was, now = SWAPPED[name]
+        text = re.sub(rf'(key = "{key}".*?faction = )"{was}"', rf'\1"{now}"', text, count=1, flags=re.DOTALL)
+    if name == "elves.toml":
+        text = re.sub(r'(key = "void-lance".*?cost = )3', r"\g<1>4", text, count=1, flags=re.DOTALL)
+    return text.replace('version = "1"', 'version = "5"') if name == "pack.toml" else text
+
+
+def table(number: int) -> Lived:
+    host = account_named("bone-host")
+    campaign = found(host, FoundCampaign(name=f"Table {number}"), f"table-{number}").chronicle
+    made = Lived(campaign=campaign, accounts={"host": host}, ids={})
+    for who in ("player", "rival"):
+        made.accounts[who] = account_named(f"bone-{who}")
+        seat_account(made.sitting("host"), made.accounts[who], "player", f"seat-{who}")
+    return made
+
+
+@pytest.fixture
+def tables() -> list[Lived]:
+    """The first in the midst of a battle, the second with a question of the settlement open, the third with a loadout
+    that the change makes illegal; the rest as they were founded.
+    """
+    made = [table(number) for number in range(3 + PLAIN)]
+    for each in made[:3]:
+        crew(each, "player", "Vess", "Mercy", CHURCH)
+        crew(each, "rival", "Orrin", "Anvil", DWARVES)
+    arena = Arena(made[0])
+    arena.open()
+    arena.play(seed=3, most=12)
+    made[1].ask("host", CallEvent(event="soul-bargain", pilot=made[1].ids["Vess"]), "bargain")
+    return made
+
+
+@pytest.fixture
+def newest(tables: list[Lived], tmp_path: Path) -> Iterator[str]:
+    with shipping(tmp_path, "house", change) as digest:
+        yield digest
+
+
+def test_every_older_campaign_goes_on_and_takes_it_or_not(tables: list[Lived], newest: str) -> None:
+    before = [state_at(each.campaign)[1].packs for each in tables]
+    for number, each in enumerate(tables):
+        page = each.client("host").get(each.page)
+        assert page.status_code == 200
+        assert "has come in version 5. This table plays version 4" in page.content.decode()
+        assert "Look at the newer version" not in each.client("player").get(each.page).content.decode()
+        each.ask("host", WriteNote(text="It snows."), "note")
+        sitting = each.sitting("host")
+        if number % 2:
+            each.ask("host", AdoptPack(pack="house"), "adopted")
+        elif number == 0:
+            refused = handle(each.campaign, AdoptPack(pack="house"), key=sitting.key("adopted"), by=sitting.by)
+            assert "is played here by the packs as they are: wait for its end" in refused.refusal
+    played = [state_at(each.campaign)[1].packs for each in tables]
+    assert [now[1].digest == newest for now in played] == [bool(number % 2) for number in range(len(tables))]
+    assert [now for number, now in enumerate(played) if not number % 2] == before[::2]
+    for each in tables:
+        assert list(verify(each.campaign, decide=True)) == []
+        for part in ("", "settlement/", "missions/", "chronicle/", "changes/?since=1"):
+            assert each.client("player").get(f"{each.page}{part}").status_code == 200
+
+
+def test_a_battle_under_way_ends_under_what_it_began_with(tables: list[Lived], newest: str) -> None:
+    arena = Arena.__new__(Arena)
+    arena.table, arena.players = tables[0], ("player", "rival")
+    (arena.mission,) = state_at(tables[0].campaign)[1].war_table.missions
+    arena.play(seed=5)
+    assert arena.known is None
+    tables[0].ask("host", AdoptPack(pack="house"), "adopted")
+    assert state_at(tables[0].campaign)[1].packs[1].digest == newest
+    assert list(verify(tables[0].campaign, decide=True)) == []
+
+
+def test_before_it_is_taken_the_preview_says_what_would_be_otherwise(tables: list[Lived], newest: str) -> None:
+    each = tables[2]
+    sent = {"pack": "house", "version": "", "key": "k", "preview": "yes"}
+    page = each.client("host").post(f"{each.page}ask/AdoptPack/", sent)
+    told = {(one.name, one.what): (one.was, one.now) for one in page.context["foretold"].differences}
+    assert told["Void Lance", "cost"] == ("3", "4")
+    assert told["The Last Hall", "faction"] == ("dwarves", "elves")
+    was, now = told["Anvil", "First"]
+    assert (was, "last-hall" in now or "Last Hall" in now) == ("may be crewed", True)
+    assert state_at(each.campaign)[1].packs[1].digest != newest, "a preview takes nothing"
+    each.ask("host", AdoptPack(pack="house"), "adopted")
+    page = each.client("rival").get(f"{each.page}caskets/{each.ids['Anvil']}/")
+    assert page.status_code == 200
+    assert now in page.content.decode().replace("&#x27;", "'")
+
+
+def test_what_was_taken_can_be_undone(tables: list[Lived], newest: str) -> None:
+    each = tables[5]
+    position = each.sitting("host").campaign.position
+    each.ask("host", AdoptPack(pack="house"), "adopted")
+    each.ask("host", own.Rewind(to=position, reason="Not yet."), "undone")
+    assert state_at(each.campaign)[1].packs[1].digest != newest
+    assert list(verify(each.campaign, decide=True)) == []

@@ -1,0 +1,57 @@
+"""Folders that older programs really wrote: opened by `make run`, whole, and gone on with. Only ever added to."""
+
+from __future__ import annotations
+
+import tarfile
+from pathlib import Path
+
+import pytest
+from django.db import connection
+
+from tests.browser.table import asked
+from tests.house import open_house
+
+pytestmark = pytest.mark.machinery
+KEPT = sorted((Path(__file__).parent / "kept").glob("*.tar.xz"))
+NEWEST = 5
+"""So many are opened by day."""
+MOST_BYTES = 300_000
+HERE_FOR_EVER = (
+    "0.1.0-before-1-deb773e",
+    "0.1.0-before-2-e25d029",
+    "0.1.0-before-3-89aa83f",
+    "0.1.0-before-4-b3be675",
+    "0.1.0-731a1c9",
+)
+"""Oldest first."""
+NIGHTLY = pytest.mark.nightly
+
+GO_THROUGH = """
+from tests.upgrade.going_on import gone_through
+answer = gone_through(known["folder"])
+"""
+
+
+def test_what_was_kept_is_still_here() -> None:
+    names = {file.name.removesuffix(".tar.xz") for file in KEPT}
+    assert names == set(HERE_FOR_EVER)
+    assert [file.name for file in KEPT if file.stat().st_size > MOST_BYTES] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=() if name in HERE_FOR_EVER[-NEWEST:] else NIGHTLY) for name in HERE_FOR_EVER],
+)
+def test_an_older_folder_opens_whole_and_is_gone_on_with(name: str, tmp_path: Path) -> None:
+    """The folders are SQLite's."""
+    if connection.vendor != "sqlite":
+        return
+    with tarfile.open(Path(__file__).parent / "kept" / f"{name}.tar.xz") as kept:
+        kept.extractall(tmp_path / "data", filter="data")
+    with open_house(tmp_path / "data") as house:
+        assert "is left as it was drawn" not in house.said
+        found = asked(house, GO_THROUGH, folder=str(tmp_path))
+    assert found["closed"] == []
+    assert found["played"] == found["under_way"]
+    assert found["under_way"] or "deb773e" in name, "a battle is under way, where that program had one"
+    assert found["heads"] == [found["campaigns"], 2 * found["campaigns"]]

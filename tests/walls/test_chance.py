@@ -1,0 +1,138 @@
+"""No test's outcome hangs on chance or on the clock: one seed brings all again, and nothing draws beside it."""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.utils.crypto import get_random_string  # noqa: TID251 - whether it, too, is drawn from the seed
+
+from apps.chronicle.seeds import new_key, new_seed
+from tests.house import ROOT
+from tests.seeding import GIVEN, drawing
+
+SOURCES = {"random", "secrets", "uuid", "numpy"}
+CALLS = {"os.urandom", "os.getrandom", "time.sleep", "wait_for_timeout"}
+IN_TEXT = re.compile(rf"\b(?:import|from) (?:{'|'.join(sorted(SOURCES))})\b|\burandom\b")
+"""Programs that a test hands to another process as text."""
+ALLOWED = {
+    "seeding.py": "the seed itself",
+    "campaigns/living/chance.py": "whims of a number that hypothesis draws",
+    "chronicle/killing.py": "instants of the run's seed, at which somebody is killed, and everything holds at any",
+    "chronicle/test_waking.py": "somebody acts a little later, and whoever comes too late is answered the same",
+    "campaigns/test_time_api.py": "as in test_waking.py",
+    "campaigns/test_in_step.py": "as in test_waking.py",
+    "chronicle/writers.py": "they look for a gate, and begin together or almost",
+    "house.py": "a pause before a condition is looked at again",
+    "servers.py": "as in house.py",
+    "interference/chance.py": "whims of a fixed number, or of the run's seed",
+    "penance_campaign/working.py": "as in house.py",
+    "walls/test_chance.py": "what is looked for",
+}
+"""Files that draw or pause, and why no outcome hangs on it. What is measured (bench) is no test."""
+DRAWS = """
+import random
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from apps.chronicle.seeds import new_key, new_seed
+
+
+def test_draws():
+    raise AssertionError(f"{new_key()} {new_seed().hex()} {random.random()}")
+
+
+@given(st.binary(min_size=8))
+def test_falsified(drawn):
+    assert len(drawn) < 12
+"""
+
+
+def doors_in(text: str) -> Iterator[str]:
+    """Whatever in a program draws chance or waits for a time."""
+    for node in ast.walk(ast.parse(text)):
+        match node:
+            case ast.Import(names=names):
+                yield from (each.name for each in names if each.name.split(".")[0] in SOURCES)
+            case ast.ImportFrom(module=str(module), names=names):
+                wanted = {module.split(".")[0], *(f"{module}.{each.name}" for each in names)}
+                yield from sorted(wanted & (SOURCES | CALLS))
+            case ast.Attribute(attr=attr):
+                yield from (call for call in CALLS if attr == call.split(".")[-1])
+            case ast.Constant(value=str(said)):
+                yield from IN_TEXT.findall(said)
+            case _:
+                pass
+
+
+def test_nothing_draws_or_pauses_but_what_says_why() -> None:
+    folder = ROOT / "tests"
+    files = {str(file.relative_to(folder)): file for file in folder.rglob("*.py") if "bench" not in file.parts}
+    found = {name for name, file in files.items() if list(doors_in(file.read_text(encoding="utf-8")))}
+    assert found == set(ALLOWED)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import random",
+        "from secrets import token_bytes",
+        "import uuid as ids",
+        "from os import urandom",
+        "def test():\n    import random",
+        "import os\nos.urandom(3)",
+        "import time\ntime.sleep(1)",
+        "from time import sleep",
+        "page.wait_for_timeout(100)",
+        "SENDS = 'import time, uuid'\nOTHER = '''\nimport random\n'''",
+    ],
+)
+def test_a_test_that_draws_beside_the_seed_or_waits_for_a_time_is_found(text: str) -> None:
+    assert list(doors_in(text))
+
+
+def test_one_seed_and_name_draw_the_same_and_another_others() -> None:
+    def drawn(seed: int, name: str) -> tuple[object, ...]:
+        with drawing(seed, name):
+            return new_seed(), new_key(), get_random_string(12)
+
+    assert drawn(7, "a") == drawn(7, "a")
+    for other in (drawn(7, "b"), drawn(8, "a")):
+        assert not set(drawn(7, "a")) & set(other)
+    with drawing(7, "a"):
+        assert new_seed() != new_seed()
+
+
+@pytest.mark.machinery
+def test_a_run_prints_its_seed_and_draws_the_same_by_it_in_any_worker(tmp_path: Path) -> None:
+    (tmp_path / "test_draws.py").write_text(DRAWS)
+    given = [ran(tmp_path, "--seed", "7", "-n", "2"), ran(tmp_path, **{GIVEN: "7"})]
+    for said in given:
+        assert "seed: 7 (again by --seed 7)" in said
+        assert len(re.findall(r"^-+ seed -+$", said, re.MULTILINE)) == 2, "beside each failure"
+    first, second = (set(told(said)) for said in given)
+    assert first == second
+
+
+def told(said: str) -> list[str]:
+    """What was drawn: by the product's door, by Python's and by hypothesis."""
+    found = re.findall(r"^E +AssertionError: (.*)$|(drawn=b.*)", said, re.MULTILINE)
+    assert len(found) >= 2, said
+    return ["".join(each) for each in found]
+
+
+def ran(folder: Path, *options: str, **more: str) -> str:
+    env = {name: value for name, value in os.environ.items() if name != GIVEN and "XDIST" not in name}
+    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "no:cacheprovider", "--pure", "-q"]
+    answer = subprocess.run(
+        [*command, *options, folder], env=env | more, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert answer.returncode == 1, answer.stdout + answer.stderr
+    return answer.stdout

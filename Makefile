@@ -2,9 +2,11 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly upgrade check bench mutants canon rulebook openapi pictures browser lock ready dev python help
+.PHONY: run test quick nightly upgrade check bench mutants canon rulebook shapes openapi pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
+# So that no outcome hangs on chance: a night draws a seed of its own.
+test quick upgrade: SEED ?= 2147
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -21,7 +23,7 @@ nightly: dev  ## the long tests
 	$(PY) -m pytest -n 2 -m nightly --on postgres --stored $(SEEDED)
 
 upgrade: dev  ## folders that older programs wrote: opened, proved, looked at, taken out and in, and played on
-	$(PY) -m pytest -n 2 --on sqlite tests/upgrade
+	$(PY) -m pytest -n 2 --on sqlite tests/upgrade $(SEEDED)
 
 check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
 	$(PY) -m ruff format --check .
@@ -46,6 +48,9 @@ canon: dev  ## which ids of the rules have tests, are due or have none (ALL=1: e
 
 rulebook: dev  ## write the rulebook in docs/rules anew, from packs, tables, ruleset and odds
 	$(PY) manage.py rulebook
+
+shapes: dev  ## add what is new to docs/log-shapes.json, where each field stands that is kept for good
+	$(PY) -m tests.shapes
 
 pictures: dev  ## take the pictures in docs/screenshots anew, from a fresh demo in a browser
 	$(PY) -m tests.screenshots

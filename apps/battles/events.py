@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from apps.kernel.marks import HIDDEN, WORDS, Words
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielded
 from apps.rules.ruleset.settling import Setting
 from apps.rules.tables.components import Component
@@ -285,7 +286,7 @@ class BattleTold:
     """What happened in a battle before everybody's eyes, one fact after the other."""
 
     mission: str
-    events: Sequence[Any]
+    events: BattleFacts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -293,7 +294,7 @@ class BattleSealed:
     """What happened in a battle and is not for every eye: a hand, the order of a deck, what is still to come."""
 
     mission: str
-    events: Annotated[Sequence[Any], HIDDEN]
+    events: Annotated[BattleFacts, HIDDEN]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

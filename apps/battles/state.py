@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from itertools import islice
-from typing import Any, Literal
+from typing import Literal
 
 from apps.battles.events import (
     AbsenceAgreed,
@@ -39,9 +37,8 @@ from apps.battles.events import (
 )
 from apps.kernel.branching import Branch
 from apps.rules.battle import evolve as engine
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.plain import event_from
 from apps.rules.battle.state import Battle, begun
 from apps.rules.casket import components
 from apps.rules.packs.library import Library
@@ -85,10 +82,10 @@ class Told:
 
 @dataclass(kw_only=True)
 class Engagement:
-    """A battle that is played here: what it began with, and all that happened since, as it was written."""
+    """A battle that is played here: what it began with, and all that happened since."""
 
     opened: BattleOpened
-    told: list[Any] = field(default_factory=list)
+    told: BattleFacts = field(default_factory=BattleFacts)
     bots: dict[str, str] = field(default_factory=dict)
     """By side, the kind of bot that plays it."""
     hours: int = 0
@@ -102,12 +99,12 @@ class Engagement:
 
     def clone(self) -> Engagement:
         """Another that may go on otherwise, from the battle as it was last looked at."""
-        copy = replace(self, told=self.told[:], bots=dict(self.bots))
+        copy = replace(self, bots=dict(self.bots))
         copy.kept = self.kept
         return copy
 
-    def tell(self, events: Iterator[Any]) -> None:
-        self.told.extend(events)
+    def tell(self, events: BattleFacts) -> None:
+        self.told += events
 
     def battle(self, library: Library) -> Battle:
         """As it stands, folded on from where somebody last looked. No checkpoint has it.
@@ -117,13 +114,10 @@ class Engagement:
         battle, known = self.kept
         if battle is None or known < len(self.told):
             battle = battle.clone() if battle else self.begun(library)
-            for event in self.events(known):
+            for event in self.told[known:]:
                 engine.evolve(battle, event)
             self.kept = (battle, len(self.told))
         return battle
-
-    def events(self, after: int = 0) -> Iterator[Event]:
-        return map(event_from, islice(self.told, after, None))
 
     def begun(self, library: Library) -> Battle:
         """Before anything happened in it."""
@@ -263,7 +257,7 @@ def _evolve_fighting(mission: Mission, event: Fighting) -> None:
         case BattleOpened():
             mission.stage, mission.engagement = "fought", Engagement(opened=event)
         case BattleTold(events=events) | BattleSealed(events=events):
-            fought(mission).tell(iter(events))
+            fought(mission).tell(events)
         case BotSeated(side=side, bot=bot):
             fought(mission).bots[side] = bot
         case BotChose():

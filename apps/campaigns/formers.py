@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Annotated
 
 from apps.battles.commands import PlayBattle
-from apps.battles.events import BattleOpened
+from apps.battles.events import BattleOpened, BattleSealed, BattleTold
 from apps.campaigns.events import CampaignFounded, PackRef
 from apps.kernel.kinds import Former
-from apps.kernel.marks import Words
+from apps.kernel.marks import HIDDEN, Words
 from apps.pilots.events import PilotBurdened
+from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.fielding import Fielded
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.pilot.suffering import owed, suffered
@@ -63,6 +65,22 @@ class BattleOpenedBefore:
     broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleToldInOrder:
+    """What happened in a battle, while its facts were lists."""
+
+    mission: str
+    events: BattleFactsInOrder
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleSealedInOrder:
+    """The same, of what is not for every eye."""
+
+    mission: str
+    events: Annotated[BattleFactsInOrder, HIDDEN]
+
+
 FOUNDED_WITH = {"penance": 2, "house": 4}
 """The packs that such a founding is read with, by their versions."""
 
@@ -106,8 +124,18 @@ def _began(before: BattleOpenedBefore) -> BattleOpened:
     )
 
 
+def _told(before: BattleToldInOrder) -> BattleTold:
+    return BattleTold(mission=before.mission, events=BattleFacts(before.events))
+
+
+def _sealed(before: BattleSealedInOrder) -> BattleSealed:
+    return BattleSealed(mission=before.mission, events=BattleFacts(before.events))
+
+
 EVENTS = (
     Former(kind="BattleOpened", shape=1, type=BattleOpenedBefore, into=_began),
+    Former(kind="BattleSealed", shape=1, type=BattleSealedInOrder, into=_sealed),
+    Former(kind="BattleTold", shape=1, type=BattleToldInOrder, into=_told),
     Former(kind="CampaignFounded", shape=1, type=CampaignFoundedBefore, into=_founded),
     Former(kind="PenanceRitualHeld", shape=1, type=PenanceRitualHeld, into=_burdened),
 )

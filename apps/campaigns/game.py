@@ -11,7 +11,7 @@ from django.db.models import Exists, OuterRef, Subquery
 from apps.accounts.models import Token
 from apps.battles.commands import Playing
 from apps.battles.decider import hiding
-from apps.battles.events import BattleEvent, BattleSealed, BattleTold
+from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
 from apps.campaigns.commands import AdoptPack, BeginCopy, FoundCampaign, ReopenCampaign
 from apps.campaigns.decider import copying, founding, whole
@@ -38,7 +38,6 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
 from apps.pilots.events import PilotEvent
-from apps.rules.battle.plain import event_from, plain_event
 from apps.settlement.events import EventRolled, SettlementEvent
 
 TABLE, SETTLEMENT = "campaign", "settlement"
@@ -110,12 +109,6 @@ class PenanceGame:
         if not isinstance(event, EventRolled):
             return ""
         return {"event": event.event, "whom": event.concerns}.get(label.rpartition("/")[2], "")
-
-    def brought_up(self, event: object) -> object:
-        """What is told of a battle was written before some of its fields were there."""
-        if not isinstance(event, BattleTold | BattleSealed):
-            return event
-        return replace(event, events=[plain_event(event_from(each)) for each in event.events])
 
     def of_its_day(self, command: object, events: Sequence[object]) -> object:
         """A founding took the packs that were the newest then, and so did a change of them."""

@@ -66,11 +66,10 @@ def _decided(line: DecisionLine, key: str, lines: Sequence[EntryLine], state: An
 
 
 def _is_the_same(said: Happened, line: EntryLine) -> bool:
-    """Byte for byte; or as it would be written today, where an older program wrote it otherwise."""
+    """Byte for byte, both as they would be written today."""
     now, then = said.event, reading.event_of(line)
     if (the_game().subject_of(now), codec.rolls_text(said.rolls)) != (line.subject, reading.rolls_of(line)):
         return False
     if type(now) is not type(then):
         return False
-    told = codec.text_of(now)
-    return told == codec.text_of(then) or told == codec.text_of(the_game().brought_up(then))
+    return codec.text_of(now) == codec.text_of(then)

@@ -6,16 +6,15 @@ import ast
 import hashlib
 import sys
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-import msgspec
 from django.db.models import QuerySet
 
-from apps.chronicle import raw
+from apps.chronicle import codec, raw
 from apps.chronicle.game import the_game
 from apps.chronicle.models import Checkpoint
 from apps.chronicle.story import Stretch
@@ -44,7 +43,7 @@ def nearest(campaign: str, told: Sequence[Stretch]) -> tuple[int, Any]:
 
 
 def written(state: Any) -> bytes:
-    return msgspec.msgpack.encode(state)
+    return codec.written_in(state)
 
 
 def keep(campaign: str, position: int, state: bytes) -> None:
@@ -60,7 +59,7 @@ def kept(campaign: str) -> QuerySet[Checkpoint]:
 
 
 def state_in(stored: bytes | memoryview) -> Any:
-    return _decoder(the_game().state).decode(zlib.decompress(stored))
+    return _reader(the_game().state)(zlib.decompress(stored))
 
 
 def fingerprint() -> str:
@@ -108,5 +107,5 @@ def _imports(name: str) -> Iterator[str]:
 
 
 @cache
-def _decoder(type_: type) -> msgspec.msgpack.Decoder[Any]:
-    return msgspec.msgpack.Decoder(type_)
+def _reader(type_: type) -> Callable[[bytes], Any]:
+    return codec.state_reader(type_)

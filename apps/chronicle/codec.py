@@ -11,8 +11,10 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from apps.chronicle import facts
 from apps.chronicle.lines import Aside
 from apps.kernel.dice import Roll
+from apps.kernel.facts import Facts
 from apps.kernel.kinds import Kinds
 from apps.kernel.marks import HIDDEN, WORDS
 
@@ -21,7 +23,20 @@ T = TypeVar("T")
 _NUL = re.compile(r"(?<!\\)(\\\\)*\\u0000")
 LONGEST = 1_000_000
 LONGEST_KEY = 200
-_encode = msgspec.json.Encoder(order="deterministic").encode
+
+
+def _written(value: object) -> Any:
+    if isinstance(value, Facts):
+        return facts.written(value)
+    raise NotImplementedError
+
+
+def read_in_place(type_: Any, found: Any) -> Any:
+    """What msgspec cannot read by itself; it asks whether what it gets is of that type."""
+    return facts.read(type_, found) if issubclass(type_, Facts) else found
+
+
+_encode = msgspec.json.Encoder(order="deterministic", enc_hook=_written).encode
 _TYPED = msgspec.json.Decoder(dict[str, tuple[int, ...]])
 _ROLLS = msgspec.json.Decoder(tuple[Roll, ...])
 _read, _write = msgspec.json.Decoder().decode, msgspec.json.Encoder().encode
@@ -181,7 +196,7 @@ def hides(type_: type) -> bool:
 def covered(value: T) -> T:
     """A command or an event without what it hides: a cover, nothing, or as little as there can be in its place."""
     covers = _fields(type(value)).covers
-    return msgspec.convert({**plain(value), **covers}, type(value)) if covers else value
+    return msgspec.convert({**plain(value), **covers}, type(value), dec_hook=read_in_place) if covers else value
 
 
 def command_of(kinds: Kinds, kind: str, body: object) -> Any:
@@ -244,9 +259,18 @@ def moment(stored: datetime | str) -> datetime:
     return stored if isinstance(stored, datetime) else datetime.fromisoformat(stored).replace(tzinfo=UTC)
 
 
+def written_in(state: object) -> bytes:
+    """A state as a checkpoint keeps it."""
+    return msgspec.msgpack.encode(state, enc_hook=_written)
+
+
+def state_reader(type_: type) -> Callable[[bytes], Any]:
+    return msgspec.msgpack.Decoder(type_, dec_hook=read_in_place).decode
+
+
 def plain(value: object) -> Any:
     """Sheets as dicts, lists and strings, for rows and JSON."""
-    return msgspec.to_builtins(value)
+    return msgspec.to_builtins(value, enc_hook=_written)
 
 
 def _fields(type_: type) -> Fields:
@@ -255,7 +279,7 @@ def _fields(type_: type) -> Fields:
         hints = get_type_hints(type_, include_extras=True)
         marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
         found = _FIELDS[type_] = Fields(
-            decoder=msgspec.json.Decoder(type_),
+            decoder=msgspec.json.Decoder(type_, dec_hook=read_in_place),
             apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
             covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
             forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
@@ -279,5 +303,7 @@ def _stand_in(hint: Any, mark: str) -> object:
         return 0
     if type(None) in get_args(inner):
         return None
+    if isinstance(inner, type) and issubclass(inner, Facts):
+        return []
     origin = get_origin(inner)
     return [] if origin and issubclass(origin, Sequence) else {}

@@ -160,7 +160,7 @@ def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change
         before = game_events(told.entries)
         decided = after.pop(number, None)
         events = [said.event for said in decided.happened if not said.of_seeds] if decided else []
-        if events != before and events != [the_game().brought_up(event) for event in before]:
+        if events != before:
             refusal = decided.refusal.sentence if decided and decided.refusal else ""
             yield Change(
                 decision=number, kind=told.line.kind, was=_covered(before), now=_covered(events), refusal=refusal

@@ -57,9 +57,6 @@ class Game(Protocol):
     def drawn(self, event: object, label: str) -> str:
         """The name that a roll drew which led to an event, where the event tells it."""
 
-    def brought_up(self, event: object) -> object:
-        """An event as it would be written today, where it was written otherwise and says the same."""
-
     def of_its_day(self, command: object, events: Sequence[object]) -> object:
         """What a command left to its day, such as the newest of something, said as what came of it has it."""
 

@@ -30,6 +30,8 @@ from apps.chronicle.verify import verify
 from apps.kernel.decider import Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.pilots.events import PilotDeployed
+from apps.rules.battle.events import DealtAnew
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names
 from tests.battles.cast import AT, ILKA, NAVE, PLANNED, SPAN
 from tests.battles.dealing import DealAnew, dealing, everything_anew
@@ -70,7 +72,7 @@ def test_it_is_told_to_everybody_and_dealt_under_a_seal() -> None:
     (openly, no_dice), (sealed, dice) = deal_anew(table.state)
     assert (openly, no_dice) == (BattleDealtAnew(mission=NAVE), ())
     assert isinstance(sealed, BattleSealed)
-    assert [each[0] for each in sealed.events][:2] == ["DealtAnew", "DealtAnew"]
+    assert [*map(type, sealed.events)][:2] == [DealtAnew, DealtAnew]
     assert sorted(roll.label for roll in dice) == sorted(
         f"{NAVE}/{casket}/deal-anew{more}" for casket in (MERCY, ANVIL) for more in ("", "/wounds")
     )
@@ -96,7 +98,7 @@ def test_each_side_reads_its_own_new_hand_and_the_other_that_it_was_dealt() -> N
     names = Names(things={MERCY: "Mercy", ANVIL: "Anvil"}, library=table.state.played.library)
     for side, mine in ((0, ["Mercy"]), (1, ["Anvil"]), (None, [])):
         course = Course(side=side, names=names, engagement=table.mission.engagement)
-        lines = [fact.text for fact in course.facts(0, 5000) if fact.event[0] == "DealtAnew"]
+        lines = [fact.text for fact in course.facts(0, 5000) if isinstance(fact.event, DealtAnew)]
         assert [line.split(":")[0] for line in lines] == [
             f"What lay hidden of {casket} was dealt anew" for casket in ("Mercy", "Anvil")
         ]
@@ -180,7 +182,7 @@ def _must_be_dealt_in(arena: Arena, name: str) -> None:
     answer = arena.table.ask("host", DealAnew(), name)
     openly, sealed = entries_after(arena.table.campaign, (answer.first or 1) - 1)
     assert (openly.event, openly.rolls) == (BattleDealtAnew(mission=arena.mission), ())
-    assert (sealed.event, sealed.rolls) == (BattleSealed(mission=arena.mission, events=[]), ())
+    assert (sealed.event, sealed.rolls) == (BattleSealed(mission=arena.mission, events=BattleFacts()), ())
     now = _seen(arena)
     assert (now["spectator"], now["host"]) == (was["spectator"], was["host"])
     assert now["player"] != was["player"]

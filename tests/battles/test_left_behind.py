@@ -11,8 +11,8 @@ from apps.caskets.events import CasketWrecked
 from apps.pilots.events import PilotCaptured, PilotDied, PilotExtracted
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.options import default
-from apps.rules.battle.plain import plain_event
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from tests.battles.cast import ILKA, KEYS, NAVE, OUT, home, wounded
 from tests.battles.engaged import BRAKKA, PAIRS, SLAG, Table
@@ -34,7 +34,7 @@ def under_way(history: Any, *, captives: bool = True) -> Table:
 def befalls(table: Table, *events: Any) -> None:
     engagement = table.mission.engagement
     assert engagement
-    engagement.tell(plain_event(event) for event in events)
+    engagement.tell(BattleFacts(events))
 
 
 def wrecked(number: int) -> ev.CasketDestroyed:

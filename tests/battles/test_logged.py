@@ -51,7 +51,7 @@ def test_entries_of_a_battle_show_nobody_what_is_hidden() -> None:
     arena.play(seed=1, most=12)
     sealed = [read for read in entries_after(arena.table.campaign, 0) if read.line.kind == "BattleSealed"]
     assert sealed
-    assert all(read.event.events == [] and not read.rolls for read in sealed)
+    assert all(not read.event.events and not read.rolls for read in sealed)
     told = [read for read in entries_after(arena.table.campaign, 0) if read.line.kind == "BattleTold"]
     assert "CardsDrawn" not in json.dumps([read.line.body for read in told])
 

@@ -11,8 +11,8 @@ from apps.battles.events import BattleReported, BattleSealed, BattleSettled, Bat
 from apps.campaigns.state import Campaign
 from apps.kernel.dice import Roll
 from apps.pilots.events import PilotEvent
+from apps.rules.battle.events import Asked
 from apps.rules.battle.evolve import evolve
-from apps.rules.battle.plain import event_from
 from apps.rules.battle.state import Battle
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.pilot.wounds.deck import FaceUp, rested
@@ -65,10 +65,10 @@ def _end(course: Iterable[tuple[Table, Battle]]) -> tuple[Table, Battle]:
 
 def _ended(table: Table, before: Battle) -> Battle:
     """The battle after its last answer, folded from what was written after it was looked at last."""
-    written = [each for event, _ in table.told if isinstance(event, BattleTold | BattleSealed) for each in event.events]
-    asked = max(n for n, each in enumerate(written) if each[0] == "Asked")
-    for each in written[asked + 1 :]:
-        evolve(before, event_from(each))
+    told = [each for event, _ in table.told if isinstance(event, BattleTold | BattleSealed) for each in event.events]
+    asked = max(n for n, each in enumerate(told) if isinstance(each, Asked))
+    for each in told[asked + 1 :]:
+        evolve(before, each)
     return before
 
 
@@ -120,12 +120,12 @@ LED_TO = {
 
 def _must_be_told(event: BattleTold, rolls: Iterable[Roll]) -> None:
     """What an open roll led to is in the entry that it lies with, and so are the faces that are told."""
-    kinds = {each[0] for each in event.events}
+    kinds = {type(each).__name__ for each in event.events}
     for roll in rolls:
         led_to = LED_TO.get(roll.label.split("/")[1], "")
         assert led_to in {*kinds, ""} or "ComponentFound" in kinds, roll
         if led_to in ("AttackRolled", "DefenseRolled", "DamageDiceRolled"):
-            assert str(list(roll.faces)) in str(event.events), roll
+            assert any(each.faces == roll.faces for each in event.events if hasattr(each, "faces")), roll
 
 
 def test_a_battle_that_is_over_is_told_with_faces_and_nothing_is_rolled_for_it() -> None:

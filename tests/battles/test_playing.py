@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
 import pytest
 
 from apps.battles.commands import AnswerBattle, AnswerForAbsent, BreakOffBattle, PlayBattle, ReportBattle
@@ -12,12 +11,14 @@ from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, Bat
 from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import ChassisScarred, ComponentBroken
+from apps.chronicle import codec
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import GritShifted, PilotBurdened, PilotCaptured, PilotDied, RelicGained, SpMaximumShifted
+from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KEEP, Choice
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.lasting import attack_lines, sp_maximum_of
 from apps.rules.battle.options import options
-from apps.rules.battle.plain import event_from
 from tests.battles.cast import (
     AT_THE_FORD,
     FORD,
@@ -180,24 +181,24 @@ def test_the_rules_of_its_opening_are_played_to_the_end() -> None:
 def test_open_entries_hold_no_secret_and_sealed_ones_the_rest_in_order() -> None:
     table = opened()
     kinds = {BattleTold: set[str](), BattleSealed: set[str]()}
-    written = list[Any]()
+    told = BattleFacts()
     for event, _ in table.told:
         if isinstance(event, BattleTold | BattleSealed):
-            kinds[type(event)] |= {each[0] for each in event.events}
-            written += event.events
+            kinds[type(event)] |= {type(each).__name__ for each in event.events}
+            told += event.events
     assert kinds == {
         BattleTold: {"InitiativeRolled"},
         BattleSealed: {"DeckDealt", "WoundsShuffled", "Asked"},
     }
     assert table.mission.engagement
-    assert table.mission.engagement.told == written
+    assert table.mission.engagement.told == told
 
 
 def test_what_is_kept_of_a_battle_goes_on_where_it_was() -> None:
     table, chance = opened(), Chance(5)
     for _ in range(40):
         table.answer(chosen(table.battle, chance))
-    kept = msgspec.msgpack.decode(msgspec.msgpack.encode(table.state), type=Campaign)
+    kept = codec.state_reader(Campaign)(codec.written_in(table.state))
     assert kept == table.state
     again = kept.war_table.missions[NAVE].engagement
     assert again
@@ -216,10 +217,9 @@ def test_a_branch_that_is_given_up_leaves_the_battle_as_it_was() -> None:
     branch = table.state.branch()
     tried = branch.war_table.missions[NAVE]
     assert tried.engagement
-    tried.engagement.tell(iter([["RoundBegun", 9]]))
+    tried.engagement.tell(BattleFacts((ev.RoundBegun(9),)))
     assert tried.engagement.battle(branch.played.library).round == 9
     assert table.battle.round == before.round == 0
-    assert event_from(["RoundBegun", 9]).round == 9  # type: ignore[union-attr]
 
 
 def test_relics_come_along_and_count_once_as_on_the_pilots_page() -> None:

@@ -120,4 +120,4 @@ def _must_hold(arena: Arena) -> None:
             assert bool(seen.answers or seen.naming) == (seen.asked == mine)
     for read in entries_after(campaign, 0):
         if read.line.kind == "BattleSealed":
-            assert (read.event.events, read.rolls) == ([], ())
+            assert (len(read.event.events), read.rolls) == (0, ())

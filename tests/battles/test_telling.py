@@ -33,6 +33,8 @@ from apps.battles.events import (
     SideSeated,
 )
 from apps.battles.sheet.telling import sentence
+from apps.rules.battle.events import RoundBegun
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
 from tests.battles.cast import AT, HELD, NAVE, PLANNED, duel, endings, reported
@@ -108,8 +110,8 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
         AbsenceTaken(mission=NAVE, side="east", number=3, then="pass"),
         "East Door left question 3 open for too long, and it goes by: The Old Quarrel.",
     ),
-    (BattleTold(mission=NAVE, events=[["RoundBegun", 1]]), "The battle went on: The Old Quarrel."),
-    (BattleSealed(mission=NAVE, events=[]), "Something happened that not everybody saw: The Old Quarrel."),
+    (BattleTold(mission=NAVE, events=BattleFacts((RoundBegun(1),))), "The battle went on: The Old Quarrel."),
+    (BattleSealed(mission=NAVE, events=BattleFacts()), "Something happened that not everybody saw: The Old Quarrel."),
     (
         BattleDealtAnew(mission=NAVE),
         "All that lay hidden was dealt anew, every hand and every deck: The Old Quarrel.",

@@ -13,11 +13,14 @@ from time import process_time
 from typing import Any
 
 import chess
+import msgspec
 
+from apps.chronicle import codec
 from apps.kernel.fast import FastDice
 from apps.rules.battle import deciding
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.evolve import evolve
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielding, fielding, fresh
 from apps.rules.battle.options import NAMING, options
 from apps.rules.battle.state import Battle, begun
@@ -53,6 +56,7 @@ def alone(scale: Scale) -> None:
     for name in rates:
         report.beside(f"  {name}", rounds.typical(name), "decisions a second")
     _played_back(grounds, scale)
+    _read_again(grounds, scale)
     _copied(grounds, scale)
 
 
@@ -142,6 +146,21 @@ def _played_back(grounds: list[Fielding], scale: Scale) -> None:
     acts: dict[str, Callable[[], object]] = {"play": partial(_again, grounds), "fold": fold}
     rounds = timed(acts, scale.looks, clock=process_time)
     report.at_least("replay", rounds.ratio("fold", "play"), 5, "times as fast as it was played")
+
+
+def _read_again(grounds: list[Fielding], scale: Scale) -> None:
+    """Facts out of a log, and back into it, beside nothing but the JSON of the same bytes."""
+    facts = BattleFacts(event for ground in grounds for event in _recorded(ground))
+    text = codec.text_of(facts)
+    read = msgspec.json.Decoder(BattleFacts, dec_hook=codec.read_in_place).decode
+    acts: dict[str, Callable[[], object]] = {
+        "read": lambda: read(text),
+        "write": lambda: codec.text_of(facts),
+        "bare": lambda: msgspec.json.decode(text),
+    }
+    rounds = timed(acts, scale.looks, clock=process_time)
+    report.at_least("facts read by name", rounds.ratio("read", "bare"), 0.15, "of bare decoding")
+    report.beside("facts written", rounds.ratio("write", "bare"), "of bare decoding")
 
 
 def _recorded(ground: Fielding) -> list[Any]:

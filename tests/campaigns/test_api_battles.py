@@ -100,9 +100,9 @@ def test_a_replay_goes_on_where_it_left_off_and_covers_what_is_hidden(arena: Are
     first = seen(arena, "spectator", "replay/?limit=5")
     assert [fact["number"] for fact in first["results"]] == [1, 2, 3, 4, 5]
     assert first["next"] == 5
-    dealt = next(fact["event"] for fact in first["results"] if fact["event"][0] == DeckDealt.__name__)
-    assert set(dealt[2]) == {0}
-    assert set(dealt[3]) == {0}
+    dealt = next(fact["event"] for fact in first["results"] if fact["event"]["fact"] == DeckDealt.__name__)
+    assert set(dealt["order"]) == {0}
+    assert set(dealt["hand"]) == {0}
     rest = seen(arena, "spectator", "replay/?after=5&limit=1000")
     assert rest["next"] is None
     assert rest["results"][-1]["number"] == rest["length"]
@@ -111,8 +111,10 @@ def test_a_replay_goes_on_where_it_left_off_and_covers_what_is_hidden(arena: Are
 
 def test_each_side_sees_its_own_hand_dealt(arena: Arena) -> None:
     for number, who in enumerate(PLAYERS):
-        dealt = [fact["event"] for fact in seen(arena, who, "replay/")["results"] if fact["event"][0] == "DeckDealt"]
-        assert [bool(any(event[3])) for event in dealt] == [number == 0, number == 1]
+        dealt = [
+            fact["event"] for fact in seen(arena, who, "replay/")["results"] if fact["event"]["fact"] == "DeckDealt"
+        ]
+        assert [any(event["hand"]) for event in dealt] == [number == 0, number == 1]
 
 
 def test_a_step_shows_how_it_stood_and_turns_say_where_to_jump(arena: Arena) -> None:
@@ -136,7 +138,7 @@ def test_a_battle_that_is_over_is_replayed_and_no_longer_open(arena: Arena) -> N
     assert arena.table.caller("player").get(path(arena)).status_code == 404
     replay = seen(arena, "spectator", "replay/?limit=1000")
     last = seen(arena, "spectator", f"replay/?after={replay['length'] - 1}")["results"][0]
-    assert last["event"][0] == "BattleOver"
+    assert last["event"]["fact"] == "BattleOver"
 
 
 def test_where_no_battle_was_there_is_none() -> None:

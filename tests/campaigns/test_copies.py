@@ -306,8 +306,8 @@ class TestNoPeephole:
 
     def test_an_empty_seat_at_the_copy_shows_nothing_of_the_origins_hand(self, arena: Arena, copy: Lived) -> None:
         begun = CampaignRow.objects.get(campaign=copy.campaign).position
-        facts = list(takewhile(lambda fact: fact["event"][0] != "DealtAnew", replayed(copy, "spectator", arena)))
-        assert any(fact["event"][0] == "DeckDealt" for fact in facts)
+        facts = list(takewhile(lambda fact: fact["event"]["fact"] != "DealtAnew", replayed(copy, "spectator", arena)))
+        assert any(fact["event"]["fact"] == "DeckDealt" for fact in facts)
         copy.ask("host", EmptySeat(seat=copy.sitting("rival").seat), "empty")
         assert copy.caller("host").get(battles(copy, arena)).json()["as_side"] == "east"
         assert replayed(copy, "host", arena)[: len(facts)] == facts

@@ -390,9 +390,6 @@ class ToyGame:
     def drawn(self, event: object, label: str) -> str:
         return event.prize if isinstance(event, Drawn) else ""
 
-    def brought_up(self, event: object) -> object:
-        return event
-
     def of_its_day(self, command: object, events: Sequence[object]) -> object:
         return command
 

@@ -15,7 +15,7 @@ from apps.chronicle.codec import plain
 from apps.chronicle.folding import state_at
 from apps.chronicle.lines import DecisionLine
 from apps.rules.battle.options import NAMING, options
-from apps.rules.battle.plain import plain_choice
+from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.state import Battle
 from tests.access.routes import Route
 from tests.interference.asking import Ask

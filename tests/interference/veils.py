@@ -20,7 +20,7 @@ from apps.chronicle.seeds import commitment_of
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.covering import covered, sheet_of, whose
-from apps.rules.battle.plain import event_from, plain_event
+from apps.rules.battle.facts import BattleFacts
 from tests.interference.chance import Random
 from tests.interference.worlds import World, sealed
 
@@ -117,7 +117,7 @@ class _Walk:
                 self.found[event.mission].fielding = SimpleNamespace(fielded=event.fielded)
                 self.now[event.mission] = {}
             case "BattleTold" | "BattleSealed":
-                self._told(line, [event_from(written) for written in event.events])
+                self._told(line, [*event.events])
             case _:
                 pass
         self.kept[line.position] = deepcopy(self.now)
@@ -294,9 +294,9 @@ def _exchanged(fact: Fact, drawn: Mapping[int, Exchange], speaks: frozenset[int]
     if fact.is_open or line.aside is None:
         return line
     laid = json.loads(line.aside.text)
-    laid["body"]["events"] = [
-        plain_event(_exchanged_in(event, fact.dealings, drawn, speaks, fielding)) for event in fact.events
-    ]
+    laid["body"]["events"] = codec.plain(
+        BattleFacts(_exchanged_in(event, fact.dealings, drawn, speaks, fielding) for event in fact.events)
+    )
     shuffles = [roll for roll in laid.get("rolls", []) if roll["label"].endswith(DEALS)]
     for event, roll in zip(filter(_deals, fact.events), shuffles, strict=True):
         exchange = drawn.get(fact.dealings[event.fighter], {})

@@ -23,7 +23,6 @@ from apps.pilots.events import (
     WoundWithstood,
 )
 from apps.rules.battle import events as ev
-from apps.rules.battle.plain import event_from
 from apps.rules.battle.state import Battle
 from apps.rules.pilot.wounds.striking import FLIPS
 
@@ -36,9 +35,6 @@ Befell = (
     | ev.TaintSpent
     | ev.CorruptionRolled
     | ev.KillScored
-)
-KINDS = frozenset(
-    {"PilotStruck", "PilotKilled", "SaveRolled", "TaintChanged", "TaintSpent", "CorruptionRolled", "KillScored"}
 )
 Course = Mapping[str, "Lived"]
 """By pilot."""
@@ -74,7 +70,7 @@ class Crews:
     corruption: frozenset[str]
 
 
-def course_of(told: Iterable[list[object]], battle: Battle, mission: Mission, field: Field) -> Course:
+def course_of(told: Iterable[ev.Event], battle: Battle, mission: Mission, field: Field) -> Course:
     """Every pilot's own, out of all that was told."""
     by_casket = {crew.casket: crew.pilot for crew in mission.crews.values()}
     pilots = tuple(by_casket[each.key] for each in battle.fielding.fielded)
@@ -87,9 +83,9 @@ def course_of(told: Iterable[list[object]], battle: Battle, mission: Mission, fi
         pilot: Lived(pilot=pilot, mission=mission.mission, taint=each.taint)
         for pilot, each in zip(pilots, battle.fielding.fielded, strict=True)
     }
-    for written in told:
-        if written[0] in KINDS:
-            _befall(lived, crews, event_from(written))  # type: ignore[arg-type]  # it is of one of these kinds
+    for event in told:
+        if isinstance(event, Befell):
+            _befall(lived, crews, event)
     return lived
 
 

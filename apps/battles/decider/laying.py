@@ -9,8 +9,8 @@ from apps.battles.decider.rolling import Noting
 from apps.battles.events import BattleEvent, BattleSealed, BattleTold
 from apps.kernel.decider import Led
 from apps.rules.battle.covering import covered
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.plain import plain_event
 
 
 def laid(mission: str, noting: Noting, fielding: Fielding) -> Iterator[Led[BattleEvent]]:
@@ -23,8 +23,8 @@ def laid(mission: str, noting: Noting, fielding: Fielding) -> Iterator[Led[Battl
         if is_open:
             astray += [label for label in labels if label in noting.secret]
             labels = [label for label in labels if label not in noting.secret]
-        written = [plain_event(events[number]) for number in numbers]
         kind = BattleTold if is_open else BattleSealed
-        yield Led(event=kind(mission=mission, events=written), labels=labels)
+        told = BattleFacts(events[number] for number in numbers)
+        yield Led(event=kind(mission=mission, events=told), labels=labels)
     if astray:
-        yield Led(event=BattleSealed(mission=mission, events=[]), labels=astray)
+        yield Led(event=BattleSealed(mission=mission, events=BattleFacts()), labels=astray)

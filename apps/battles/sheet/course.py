@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import islice
 from typing import Any
 
 from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, BotChose
 from apps.battles.state import Engagement
+from apps.rules.battle import events as ev
 from apps.rules.battle.covering import covered
 from apps.rules.battle.evolve import evolve
-from apps.rules.battle.plain import event_from, plain_event
 from apps.rules.battle.telling import sentence
 from apps.rules.battle.views import view
 from apps.rules.naming import Names
 
-SILENT = frozenset({"Answered", "Asked", "PhaseBegun", "CardDone", "CardStruck", "AttackEnded", "WaitsUsed"})
+SILENT = (
+    ev.Answered,
+    ev.Asked,
+    ev.PhaseBegun,
+    ev.CardDone,
+    ev.CardStruck,
+    ev.AttackEnded,
+    ev.WaitsUsed,
+)
 """What is a step for a client, and nothing to read for a person."""
 
 
@@ -28,7 +35,7 @@ class Fact:
     """
 
     number: int
-    event: Sequence[Any]
+    event: ev.Event
     text: str
     why: str = ""
 
@@ -61,7 +68,7 @@ class Course:
                 case BattleOpened():
                     self.engagement, self.whys, self.blind = Engagement(opened=event), {}, 0
                 case BattleTold(events=written) | BattleSealed(events=written) if self.engagement:
-                    self.engagement.tell(iter(written))
+                    self.engagement.tell(written)
                 case BotChose(side=side, why=why):
                     self.whys[self.length + 1] = (side, why)
                 case BattleBrokenOff():
@@ -80,10 +87,10 @@ class Course:
             return []
         fielding = self.engagement.begun(self.names.library).fielding
         found = []
-        for number, written in enumerate(islice(self.engagement.told, after, after + limit), start=after + 1):
-            seen = covered(event_from(written), self._eyes(number), fielding)
+        for number, event in enumerate(self.engagement.told[after : after + limit], start=after + 1):
+            seen = covered(event, self._eyes(number), fielding)
             text = sentence(seen, fielding, self.names)
-            found.append(Fact(number=number, event=plain_event(seen), text=text, why=self._why(number, fielding.sides)))
+            found.append(Fact(number=number, event=seen, text=text, why=self._why(number, fielding.sides)))
         return found
 
     def _why(self, number: int, sides: tuple[str, str]) -> str:
@@ -99,16 +106,16 @@ class Course:
         if self.engagement is None:
             return None
         battle = self.engagement.begun(self.names.library)
-        for written in islice(self.engagement.told, number):
-            evolve(battle, event_from(written))
+        for event in self.engagement.told[:number]:
+            evolve(battle, event)
         return view(battle, self._eyes(number))
 
     def turns(self) -> list[TurnSeen]:
         """Where each turn begins, to jump to."""
         found, rounds = [], 0
-        for number, written in enumerate(self.engagement.told if self.engagement else (), start=1):
-            if written[0] == "RoundBegun":
-                rounds = written[1]
-            elif written[0] == "TurnBegun":
-                found.append(TurnSeen(round=rounds, casket=written[1], number=number))
+        for number, event in enumerate(self.engagement.told if self.engagement else (), start=1):
+            if isinstance(event, ev.RoundBegun):
+                rounds = event.round
+            elif isinstance(event, ev.TurnBegun):
+                found.append(TurnSeen(round=rounds, casket=event.fighter, number=number))
         return found

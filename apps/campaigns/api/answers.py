@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypedDict
 
-from apps.battles.sheet.course import Fact, TurnSeen
+from apps.battles.sheet.course import TurnSeen
 from apps.campaigns.events import Phase
 from apps.campaigns.roles import Role
 from apps.campaigns.sheet.changes import Difference
@@ -52,12 +52,23 @@ class WhyShown(TypedDict):
     results: Sequence[MoveShown]
 
 
+class FactShown(TypedDict):
+    """One fact as it may be seen, with its sentence: `event` names its kind under `fact`, and each field. `why` is a
+    bot's reason for an answer, for whoever plays that side.
+    """
+
+    number: int
+    event: Mapping[str, Any]
+    text: str
+    why: str
+
+
 class ReplayShown(TypedDict):
     """Facts of a battle in their order. `next` is what to ask for `after` then; a `view` is there if a step was."""
 
     length: int
     side: int | None
-    results: Sequence[Fact]
+    results: Sequence[FactShown]
     next: int | None
     turns: Sequence[TurnSeen]
     view: Mapping[str, Any] | None

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.battles.sheet.battle import BattleSeen
+from apps.battles.sheet.course import Fact
 from apps.campaigns.api import answers
 from apps.campaigns.api.asked import AT, Asked
 from apps.campaigns.api.components import ref
@@ -14,6 +15,7 @@ from apps.campaigns.api.door import Door
 from apps.campaigns.api.things import not_there
 from apps.chronicle.codec import plain
 from apps.kernel.ids import is_an_id
+from apps.rules.battle.facts import BattleFacts
 
 MOST_FACTS = 1000
 AFTER = Asked(name="after", shape="number", text="After which fact, from 0 on.")
@@ -54,9 +56,14 @@ class Replay(Door):
             {
                 "length": course.length,
                 "side": course.side,
-                "results": plain(facts),
+                "results": [_shown(fact) for fact in facts],
                 "next": last if last < course.length else None,
                 "turns": plain(course.turns()),
                 "view": None if step is None else course.view(step),
             }
         )
+
+
+def _shown(fact: Fact) -> answers.FactShown:
+    (event,) = plain(BattleFacts((fact.event,)))
+    return answers.FactShown(number=fact.number, event=event, text=fact.text, why=fact.why)

@@ -134,7 +134,7 @@ def _lines(reader: Reader, mission: str) -> list[Fact]:
     if course is None:
         return []
     facts = course.facts(max(0, course.length - LATELY), LATELY)
-    return [fact for fact in facts if fact.event[0] not in SILENT][::-1][:LINES]
+    return [fact for fact in facts if not isinstance(fact.event, SILENT)][::-1][:LINES]
 
 
 def _asked(sitting: Sitting, mission: str, request: HttpRequest) -> str:

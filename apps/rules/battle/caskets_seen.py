@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from apps.rules.battle.barring import bans_of
 from apps.rules.battle.lasting import defense_lines, sp_maximum_of
-from apps.rules.battle.plain import Plain, plain
+from apps.rules.battle.shown import Plain, plain
 from apps.rules.battle.standing import controller, face_of, in_water
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import hex_cost

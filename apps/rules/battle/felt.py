@@ -1,4 +1,4 @@
-"""Where in the packs effects stand, and what an outcome on its way carries with it."""
+"""Which effects are meant by an id, and what an outcome on its way carries with it."""
 
 from __future__ import annotations
 
@@ -8,26 +8,15 @@ from typing import Any
 
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.play import Play
-from apps.rules.effects import kinds as do
 from apps.rules.effects.seeing import Source
+from apps.rules.packs.effect_lists import EffectList, effect_lists
 
 SUFFERED = Source(code="suffering", text="The Suffering die", rule="PEN-SUF-17")
-ROOTS = {"card": "cards", "corruption": "corruption", "spend": "spends", "relic": "relics"}
 
 
-def effects_at(fielding: Fielding, where_from: str) -> tuple[do.Effects, Source]:
-    """The effects that stand at a place of the packs, such as `card:passing-cut/effects/0/afterwards`."""
-    found = fielding.known.get(where_from)
-    if found is None:
-        root, *path = where_from.split("/")
-        kind, _, key = root.partition(":")
-        named = getattr(fielding.library, ROOTS[kind])[key]
-        value: Any = named
-        for part in path:
-            value = value[int(part)] if part.isdecimal() else getattr(value, part)
-        rule = getattr(named, "rule", "") or f"{kind}:{key}"
-        found = fielding.known[where_from] = (value, Source(code=key, text=named.name, rule=rule))
-    return found  # type: ignore[return-value]  # under these names lie effects alone
+def effects_at(fielding: Fielding, written: str) -> EffectList:
+    """The effects that the packs have written under an id."""
+    return effect_lists(fielding.library)[written]
 
 
 @dataclass(frozen=True, slots=True)

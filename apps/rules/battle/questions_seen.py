@@ -11,8 +11,8 @@ from apps.rules.battle.asking import OF_THE_TABLE, Choice, Pending
 from apps.rules.battle.caskets_seen import cards_seen
 from apps.rules.battle.foreseeing import Foreseen, foreseen, is_attack
 from apps.rules.battle.options import NAMING, default, options
-from apps.rules.battle.plain import Plain, plain, plain_choice
 from apps.rules.battle.plays import cost_of
+from apps.rules.battle.shown import Plain, plain, plain_choice
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import stride_to
 from apps.rules.ground.facing import turning

@@ -6,8 +6,8 @@ from typing import Any
 
 from apps.rules.battle.caskets_seen import casket_seen
 from apps.rules.battle.goals import progress
-from apps.rules.battle.plain import Plain, plain
 from apps.rules.battle.questions_seen import question_seen
+from apps.rules.battle.shown import Plain, plain
 from apps.rules.battle.stances import Told
 from apps.rules.battle.state import Attack, Battle, LaidZone
 from apps.rules.battle.told_of_the_table import stance_told

@@ -18,7 +18,6 @@ from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted, PilotUnass
 from apps.pilots.state import Pilot
 from apps.rules.battle.covering import covered
 from apps.rules.battle.options import default, is_open
-from apps.rules.battle.plain import event_from
 from apps.rules.battle.state import Battle
 from apps.rules.battle.views import view
 from apps.rules.played import Played
@@ -113,8 +112,7 @@ def must_lie_open(event: Event, state: Campaign) -> None:
         engagement = state.war_table.missions[event.mission].engagement
         assert engagement, event
         fielding = engagement.battle(state.played.library).fielding
-        for written in event.events:
-            told = event_from(written)
+        for told in event.events:
             assert covered(told, None, fielding) == told, told
 
 

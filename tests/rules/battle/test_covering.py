@@ -7,11 +7,13 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from apps.chronicle import codec
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.covering import FROM_ALL, FROM_OTHERS, OPEN, covered
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.plain import plain, plain_event
+from apps.rules.battle.shown import plain
 from apps.rules.pilot.wounds.deck import WoundDeck
 from tests.rules.battle.field import Chance, a_fielding, a_story
 from tests.rules.battle.made import EVERY_KIND, made
@@ -119,7 +121,7 @@ def test_nothing_is_lost_but_what_is_hidden(seed: int) -> None:
         for viewer in VIEWERS:
             shown: Any = covered(event, viewer, story.fielding)
             assert type(shown) is type(event)
-            assert plain_event(shown)
+            assert codec.plain(BattleFacts((shown,)))
             for name in OPEN[type(event)].split():
                 assert getattr(shown, name) is getattr(event, name)
             for name in FROM_OTHERS.get(type(event), ()):

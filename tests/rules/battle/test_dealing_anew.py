@@ -14,13 +14,14 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KINDS, Choice
 from apps.rules.battle.covering import covered
 from apps.rules.battle.dealing_anew import deal_anew
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.plain import event_from, plain_event
 from apps.rules.battle.state import Battle, begun
 from apps.rules.battle.telling import sentence
 from apps.rules.battle.veiling import veiled
 from apps.rules.naming import Names
 from apps.rules.tables.wound_cards import BROKEN_FINGER
+from tests.battles.written import there_and_back
 from tests.rules.battle.field import Chance, library
 from tests.rules.battle.tabling import AtATable
 from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Stands, Told, field_of
@@ -110,8 +111,8 @@ def _must_come_of_nothing_that_was(battle: Battle, seed: int) -> None:
 
 def _must_be_covered(told: list[ev.Event] | Any, battle: Battle) -> None:
     """Each side reads its own hand and nobody a deck; all of it is kept as it is told, and said in words."""
+    assert there_and_back(BattleFacts(told)) == BattleFacts(told)
     for event in told:
-        assert event_from(plain_event(event)) == event
         for viewer in VIEWERS:
             shown: Any = covered(event, viewer, battle.fielding)
             assert sentence(shown, battle.fielding, Names(things={}, library=library()))

@@ -14,9 +14,10 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.covering import covered
 from apps.rules.battle.deciding import decide
+from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Owed, fielding, fresh
 from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.plain import plain_choice, plain_event
+from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.standing import controller
 from apps.rules.battle.state import Battle, Fighter, begun
 from apps.rules.battle.veiling import sees_hand, veiled
@@ -121,8 +122,8 @@ def test_what_is_hidden_changes_no_event_but_what_shows_it(seed: int) -> None:
 
 def _differ_by_rule_alone(one: list[ev.Event], two: list[ev.Event], battle: Battle, viewer: int | None) -> None:
     for here, there in zip(one, two, strict=False):
-        shown = [plain_event(covered(event, viewer, battle.fielding)) for event in (here, there)]
-        if shown[0] != shown[1]:
+        shown = BattleFacts(covered(event, viewer, battle.fielding) for event in (here, there))
+        if shown[:1] != shown[1:] or type(here) is not type(there):
             assert isinstance(here, REVEALING) or isinstance(there, REVEALING)
             return
     assert len(one) == len(two)

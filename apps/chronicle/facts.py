@@ -1,0 +1,173 @@
+"""Facts within an event as builtins that JSON keeps, and back exactly: by kind, shape and the names of their fields."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from operator import attrgetter
+from types import UnionType
+from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from apps.kernel.facts import Facts, InOrder
+
+FACT, SHAPE = "fact", "shape"
+Turn = Callable[[Any], Any]
+
+
+class Form(NamedTuple):
+    """How a type is written: what msgspec reads in its place, and the way there and back; none, where it is itself."""
+
+    written: Any
+    into: Turn | None = None
+    back: Turn | None = None
+
+
+class Unknown(ValueError):
+    """No such fact is known here."""
+
+
+def written(facts: Facts) -> list[Any]:
+    """Each by its kind and what it does not leave as it is by itself."""
+    into = _forms(type(facts)).into
+    return [into[type(fact)](fact) for fact in facts]
+
+
+def read(type_: type[Facts], found: Any) -> Facts:
+    """Exactly the facts that were written, as today's kinds have them."""
+    if not isinstance(found, list):
+        raise Unknown("What is told fact by fact is a list.")
+    if issubclass(type_, InOrder):
+        return type_(read(type_.named, [_by_name(type_.layouts, each) for each in found]))
+    forms, today = _forms(type_), type_.kinds.today if type_.kinds.formers else None
+    told = [_read_one(forms, each) for each in found]
+    return type_(map(today, told) if today else told)
+
+
+class Forms(NamedTuple):
+    """Of all kinds: what writes each type, and what reads each kind and shape."""
+
+    into: Mapping[type, Turn]
+    back: Mapping[Any, tuple[Any, Turn]]
+
+
+_FORMS: dict[type[Facts], Forms] = {}
+
+
+def _forms(type_: type[Facts]) -> Forms:
+    if type_ not in _FORMS:
+        _FORMS[type_] = _forms_of(type_)
+    return _FORMS[type_]
+
+
+def _forms_of(type_: type[Facts]) -> Forms:
+    found = {key: _named(fact, type_.pairs, *key) for key, fact in type_.kinds.written.items()}
+    into = {type_.kinds.written[key]: form.into for key, form in found.items() if form.into}
+    return Forms(into, {key: (form.written, form.back) for key, form in found.items() if form.back})
+
+
+def _read_one(forms: Forms, found: Any) -> Any:
+    if not isinstance(found, dict):
+        raise Unknown(f"A fact is an object that names its kind under {FACT!r}, and not {str(found)[:80]}.")
+    key = found.get(FACT), found.get(SHAPE, 1)
+    if key not in forms.back:
+        raise Unknown(f"No fact {key[0]!r} of shape {key[1]!r} is known here: a newer program wrote it.")
+    form, back = forms.back[key]
+    return back(msgspec.convert(found, form))
+
+
+def _form(hint: Any, pairs: frozenset[type]) -> Form:
+    """Only tuples with names are written otherwise than msgspec does it by itself."""
+    origin, inner = get_origin(hint), get_args(hint)
+    if origin is tuple and len(inner) == 2 and inner[1] is ...:
+        each: Any = _form(inner[0], pairs)
+        return Form(tuple[each.written, ...], _each(each.into), _each(each.back)) if each.into else Form(hint)
+    if origin in (Union, UnionType):
+        return _maybe(hint, pairs)
+    if origin is Literal or not _has_names(hint) or hint in pairs:
+        return Form(hint)
+    return _named(hint, pairs)
+
+
+def _has_names(hint: Any) -> bool:
+    return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
+
+
+def _maybe(hint: Any, pairs: frozenset[type]) -> Form:
+    some, *more = [each for each in get_args(hint) if each is not type(None)]
+    form: Any = _form(some, pairs)
+    if more or form.into is None:
+        return Form(hint)
+    return Form(form.written | None, _if_any(form.into), _if_any(form.back))
+
+
+def _each(turn: Turn) -> Turn:
+    return lambda values: tuple(map(turn, values))
+
+
+def _if_any(turn: Turn) -> Turn:
+    return lambda value: None if value is None else turn(value)
+
+
+def _named(type_: Any, pairs: frozenset[type], kind: str = "", shape: int = 1) -> Form:
+    """A tuple with names as an object by them; what is as it is by itself is left out."""
+    hints, defaults, names = get_type_hints(type_), type_._field_defaults, type_._fields
+    forms = [_form(hints[name], pairs) for name in names]
+    apart = (shape,) if shape > 1 else ()
+    plain: list[Any] = [(SHAPE, Literal[shape]) for _ in apart]
+    for name, form in zip(names, forms, strict=True):
+        plain.append((name, form.written, defaults[name]) if name in defaults else (name, form.written))
+    asked: dict[str, Any] = {"omit_defaults": True, "forbid_unknown_fields": True, **_tagged(kind)}
+    struct: Any = msgspec.defstruct(kind or type_.__name__, plain, **asked)
+    turned = [(n, form.into, form.back) for n, form in enumerate(forms) if form.into and form.back]
+    values_of, made = _values(names), partial(tuple.__new__, type_)
+
+    def into(value: Any) -> Any:
+        values = [*value]
+        for n, turn, _ in turned:
+            values[n] = turn(values[n])
+        return struct(*apart, *values)
+
+    def back(found: Any) -> Any:
+        values = [*values_of(found)]
+        for n, _, turn in turned:
+            values[n] = turn(values[n])
+        return made(values)
+
+    return Form(struct, into, back if turned else lambda found: made(values_of(found)))
+
+
+def _values(names: Sequence[str]) -> Turn:
+    """What reads these fields. `attrgetter` is quick, and gives a tuple of more than one alone."""
+    if len(names) > 1:
+        return attrgetter(*names)
+    return lambda found: tuple(getattr(found, name) for name in names)
+
+
+def _tagged(kind: str) -> Mapping[str, Any]:
+    return {"tag_field": FACT, "tag": kind} if kind else {}
+
+
+def _by_name(layouts: Mapping[str, Sequence[str]], found: Any) -> Any:
+    """What lay in order, by the names of its kind's layout."""
+    if not isinstance(found, list) or not found or found[0] not in layouts:
+        raise Unknown(f"No fact is known here that lies so: {str(found)[:80]}.")
+    return {FACT: found[0], **_laid_out(layouts, found[0], found[1:])}
+
+
+def _laid_out(layouts: Mapping[str, Sequence[str]], name: str, found: Any) -> Any:
+    """One written before its last fields were there has fewer of them."""
+    fields = layouts[name]
+    if not isinstance(found, list) or len(found) > len(fields):
+        raise Unknown(f"Where {str(found)[:80]!r} stands, a list of {', '.join(fields)} should stand.")
+    return dict(_laid_field(layouts, field, value) for field, value in zip(fields, found, strict=False))
+
+
+def _laid_field(layouts: Mapping[str, Sequence[str]], field: str, value: Any) -> tuple[str, Any]:
+    name, _, layout = field.partition(":")
+    if not layout or value is None or isinstance(value, dict):
+        return name, value
+    if layout.startswith("*"):
+        return name, [_laid_out(layouts, layout[1:], each) for each in value]
+    return name, _laid_out(layouts, layout, value)

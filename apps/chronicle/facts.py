@@ -29,8 +29,9 @@ class Unknown(ValueError):
 
 
 def written(facts: Facts) -> list[Any]:
-    """Each by its kind and what it does not leave as it is by itself."""
-    into = _forms(type(facts)).into
+    """Each by its kind and what it does not leave as it is by itself; nothing is written in order any more."""
+    type_ = type(facts)
+    into = _forms(type_.named if issubclass(type_, InOrder) else type_).into
     return [into[type(fact)](fact) for fact in facts]
 
 

@@ -16,7 +16,7 @@ from apps.kernel.kinds import Former, Kinds
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.evolve import evolve
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.layouts import FACTS
 from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.stances import Stance, Way
@@ -105,6 +105,10 @@ class TestBeforeTheyHadNames:
     def test_what_was_not_there_yet_is_what_it_begins_with(self) -> None:
         (back,) = read_in_order([["Answered", 0, 0, "deploy", ["deploy", 0, 0, "", [1, 7], 5, []]]])
         assert back == ev.Answered(0, 0, "deploy", Choice("deploy", 0, 0, "", Hex(1, 7), 5, ()))
+
+    def test_they_are_written_by_their_names(self) -> None:
+        (written,) = codec.plain(BattleFactsInOrder((ev.CardDone(1, 7),)))
+        assert written == {"fact": "CardDone", "fighter": 1, "card": 7}
 
     def test_the_lists_hold_every_kind_that_was_written_so(self) -> None:
         """What came later has always had names."""

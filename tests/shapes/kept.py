@@ -15,6 +15,7 @@ from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.kernel.kinds import Kinds
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.layouts import LAYOUTS
+from apps.rules.packs import formers
 from apps.rules.packs.schema import pack_schema
 from penance_campaign.celery import app
 from tests.shapes.describing import Shape, field_of, shape_of
@@ -55,7 +56,12 @@ def _packs() -> Iterator[tuple[str, Shape]]:
     schema = pack_schema()
     for name, part in {"PackFile": schema, **schema["$defs"]}.items():
         if "properties" in part:
-            yield name, {key: _key(hint, must=key in part["required"]) for key, hint in part["properties"].items()}
+            keys, must = part["properties"], part["required"]
+            yield _in_its_shape(name), {key: _key(hint, must=key in must) for key, hint in keys.items()}
+
+
+def _in_its_shape(name: str) -> str:
+    return name if formers.newest() == 1 else f"{name} {formers.newest()}"
 
 
 def _key(hint: Mapping[str, Any], *, must: bool) -> Shape:

@@ -115,7 +115,11 @@ def _a_key_that_may_be(shapes: Any) -> None:
     shapes["packs"]["PackFile"]["author"] = {"must": False, "type": "string"}
 
 
-@pytest.mark.parametrize("change", [_another_shape, _a_word_more, _a_key_that_may_be])
+def _packs_of_another_shape(shapes: Any) -> None:
+    shapes["packs"]["Card 2"] = {**shapes["packs"].pop("Card"), "price": {"must": True, "type": "integer"}}
+
+
+@pytest.mark.parametrize("change", [_packs_of_another_shape, _another_shape, _a_word_more, _a_key_that_may_be])
 def test_what_only_adds_is_written_down_and_nothing_else(change: Callable[[Any], None]) -> None:
     then = written()
     now = copy.deepcopy(then)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Annotated, Literal
 
-from apps.rules.effects.bounds import Key, Words
+from apps.rules.effects.bounds import Between, Key, Words
 from apps.rules.packs.content import (
     Bargain,
     Card,
@@ -28,6 +28,7 @@ from apps.rules.packs.scenarios import Scenario
 from apps.rules.packs.shaping import Pointer
 
 Label = Literal["canon", "house"]
+MOST_SHAPES = 99
 Entry = (
     Faction
     | PrimaryWeapon
@@ -56,6 +57,8 @@ class Header:
     label: Label
     version: Words
     text: Words
+    shape: Annotated[int, Between(1, MOST_SHAPES)] = 1
+    """Of which shape its files are: what may be written in them, and under which keys."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

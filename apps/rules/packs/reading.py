@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.digesting import digest_of
+from apps.rules.packs.formers import Files, as_today
 from apps.rules.packs.pack import Entry, Header, Pack, PackFile
 from apps.rules.packs.places import Place
 from apps.rules.packs.shaping import Pointer, Shaping
 
-Files = Mapping[str, Mapping[str, Any]]
-
 
 def read_pack(files: Files) -> Pack:
     """One pack out of its files, each as TOML gives it; what is wrong is refused by file, entry and key."""
-    header = _header(files)
+    digest = digest_of(files[name] for name in sorted(files))
+    named = _header_file(files)
+    files = as_today(files, files[named]["pack"], Place(file=named, entry="pack"))
+    header = _header(files, named)
     pointers: list[Pointer] = []
     shaping = Shaping(pack=header.key, pointers=pointers)
     entries: list[Entry] = []
@@ -26,7 +25,6 @@ def read_pack(files: Files) -> Pack:
         for entry in file.entries():
             _note(entry, Place(file=name, entry=f"{entry.table} {entry.key!r}"), places)
             entries.append(entry)
-    digest = digest_of(files[name] for name in sorted(files))
     return Pack(header=header, digest=digest, entries=tuple(entries), places=places, pointers=tuple(pointers))
 
 
@@ -38,12 +36,14 @@ def _note(entry: Entry, place: Place, places: dict[tuple[str, str], Place]) -> N
         )
 
 
-def _header(files: Files) -> Header:
+def _header_file(files: Files) -> str:
     found = [name for name in sorted(files) if "pack" in files[name]]
     if len(found) != 1:
         listed = ", ".join(sorted(files)) or "no files"
         raise Refusal(f"{listed}: exactly one file of a pack carries its [pack] header, not {len(found)}.")
-    header: Header = Shaping(pack="", pointers=[]).table(
-        Header, files[found[0]]["pack"], Place(file=found[0], entry="pack")
-    )
+    return found[0]
+
+
+def _header(files: Files, named: str) -> Header:
+    header: Header = Shaping(pack="", pointers=[]).table(Header, files[named]["pack"], Place(file=named, entry="pack"))
     return header

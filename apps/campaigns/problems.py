@@ -7,7 +7,7 @@ from typing import Any
 
 from rest_framework.response import Response
 
-from apps.chronicle.codec import Malformed
+from apps.chronicle.codec import Malformed, Newer
 from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
 from apps.chronicle.sealing import Locked
 from apps.rest import refusing
@@ -18,6 +18,7 @@ OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
     NotYet: (412, "not-yet"),
     KeyReused: (422, "key-reused"),
     Locked: (503, "locked"),
+    Newer: (503, "newer-log"),
 }
 """What the log says no with, beside a refusal; the sentences are its own."""
 

@@ -49,6 +49,8 @@ def _one(log: Stored, number: int, lines: Sequence[EntryLine], state: Any) -> It
         yield Otherwise(number, f"is refused today: {refusal.sentence}")
     except Unrolled as unrolled:
         yield Otherwise(number, f"asks today for dice that never fell: {unrolled.question.label}")
+    except codec.Newer:
+        raise
     except Exception as error:  # noqa: BLE001 - whatever somebody wrote there, it is a break and no end
         yield Otherwise(number, f"cannot be decided again: {error!r}")
     for entry in lines:

@@ -55,6 +55,7 @@ def exported_to(campaign: str, seat: str, *, keeps: bool, hosts: bool = False) -
     asked in vain, unless this seat keeps the table.
 
     Its host's own file can be taken in again: what is hidden lies in it too, sealed for this house. It says how much.
+    Whatever hinders it is raised before the first piece is there.
     """
     header = header_of(campaign)
     cover = Cover(
@@ -67,6 +68,10 @@ def exported_to(campaign: str, seat: str, *, keeps: bool, hosts: bool = False) -
     if cover.keys:
         header.sealed = sum(cover.lies_over(line) for line in _lines(header))
         header.sealed_by = cover.keys.name
+    return _pieces(header, cover)
+
+
+def _pieces(header: Header, cover: Cover) -> Iterator[bytes]:
     encoder = msgspec.json.Encoder()
     yield encoder.encode(header) + b"\n"
     lines = _lines(header)

@@ -156,7 +156,7 @@ def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> in
         if reader is not None:
             event = reader(body)
             evolve(state, today(event) if today else event)
-        elif kind not in own.EVENTS.types:
+        elif (kind, shape) not in own.EVENTS.written:
             laid = asides.get(at)
             evolve(state, codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None))
     return position

@@ -133,6 +133,8 @@ def prove(log: Filed) -> int:
     walk = Walk(log=log)
     try:
         for found in walk.along():
+            if found.why:
+                raise Refused(f"The file cannot be taken in, for {found.place}. {found.why} Nothing was taken in.")
             raise Refused(f"The file is not the log it says it is: {found}. Nothing was taken in.")
         if walk.hash.hex() != log.header.head:
             raise Refused("The file does not end where its first line says. Nothing was taken in.")
@@ -148,22 +150,10 @@ def prove_playable(log: Filed) -> Playable:
     unproved = prove(log)
     last, gap = None, None
     for line in log.lines():
-        try:
-            if isinstance(line, EntryLine):
-                reading.event_of(line)
-            else:
-                last = line
-                if line.kind not in own.COMMANDS.types:
-                    reading.command_of(line)
-        except codec.Withheld:
-            if isinstance(line, EntryLine) or ("decision", line.number) not in log.erased:
-                gap = line
-                break
-        except (LookupError, ValueError) as error:
-            raise Refused(
-                f"The file cannot be taken in: {place_of(line)} is nothing that this game knows: {error}. "
-                "Nothing was taken in."
-            ) from None
+        last = line if isinstance(line, DecisionLine) else last
+        if not _can_be_read(line) and (isinstance(line, EntryLine) or ("decision", line.number) not in log.erased):
+            gap = line
+            break
     until = _end_before(log, gap) if gap else last
     if until is None:
         raise Refused(
@@ -171,6 +161,25 @@ def prove_playable(log: Filed) -> Playable:
             "and no key that is here opens that: give the key that was put away (--key FILE). Nothing was taken in."
         )
     return Playable(log=log, until=until, unproved=unproved, gap=f"{place_of(gap)} {gap.kind}" if gap else "")
+
+
+def _can_be_read(line: Line) -> bool:
+    """Whether it says here what it said there; one that is withheld does not."""
+    try:
+        if isinstance(line, EntryLine):
+            reading.event_of(line)
+        elif line.kind not in own.COMMANDS.types:
+            reading.command_of(line)
+    except codec.Withheld:
+        return False
+    except codec.Newer as newer:
+        raise Refused(f"The file cannot be taken in, for {place_of(line)}. {newer} Nothing was taken in.") from None
+    except (LookupError, ValueError) as error:
+        raise Refused(
+            f"The file cannot be taken in: {place_of(line)} is nothing that this game knows: {error}. "
+            "Nothing was taken in."
+        ) from None
+    return True
 
 
 def forgotten_since(log: Filed) -> frozenset[tuple[str, int]]:

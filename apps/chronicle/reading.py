@@ -311,7 +311,7 @@ def decision_of(row: Sequence[Any]) -> DecisionLine:
 
 
 def type_of(line: EntryLine) -> type:
-    return _events(line).written[line.kind, line.shape]
+    return codec.type_of(_events(line), line.kind, line.shape)
 
 
 def event_of(line: EntryLine) -> Any:
@@ -328,7 +328,7 @@ def command_of(line: DecisionLine) -> Any:
 
 def hides(line: DecisionLine) -> bool:
     """Whether a command has something that not everybody may see yet."""
-    return codec.hides(_commands(line).written[line.kind, line.shape])
+    return codec.hides(codec.type_of(_commands(line), line.kind, line.shape))
 
 
 def _commands(line: DecisionLine) -> Kinds:

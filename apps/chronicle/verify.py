@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 
 from django.db import connection
 
@@ -14,6 +15,7 @@ from apps.chronicle.beginning import key_of_beginning
 from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.chance import Chance, Seed, locked
 from apps.chronicle.folding import UNREADABLE
+from apps.chronicle.game import the_game
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine
 from apps.chronicle.logs import Line, Log, Stored, root_of
 from apps.chronicle.pools import Pools, must_be_known
@@ -32,6 +34,8 @@ class Break:
 
     place: str
     what: str
+    why: str = ""
+    """Where nothing is broken: why this program cannot look further, and what to do."""
 
     def __str__(self) -> str:
         return f"{self.place}: {self.what}"
@@ -72,6 +76,9 @@ class Walk:
                 continue
             try:
                 yield from self._line(line)
+            except codec.Newer as newer:
+                yield Break(place=place_of(line), what=f"cannot be read: {newer}", why=str(newer))
+                return
             except UNREADABLE as error:
                 yield Break(place=place_of(line), what=f"cannot be read: {error!r}")
                 self._go_on_after(line)
@@ -185,7 +192,7 @@ class Walk:
         _must_name_once(line.body, line.rolls, line.aside)
         yield from self._aside(place, line.aside, line.withheld)
         yield from self._must_be_there(line, place)
-        if (line.subject == LOG) != (line.kind in own.EVENTS.types):
+        if line.kind in (the_game().events if line.subject == LOG else own.EVENTS).types:
             yield Break(place=place, what="is told as another's than its kind's")
         elif line.subject == LOG:
             yield from self._own(line, place)
@@ -305,10 +312,12 @@ def verify(
     yield from chain
     if chain:  # a log that does not stand has no true rows to compare with
         return
-    yield from _named("rows", lambda: _rows(campaign))
-    yield from _named("checkpoints", lambda: _checkpoints(campaign))
-    if decide:
-        yield from _named("decisions", lambda: _decided_again(campaign))
+    looks = {"rows": _rows, "checkpoints": _checkpoints, **({"decisions": _decided_again} if decide else {})}
+    for place, breaks in looks.items():
+        for found in _named(place, partial(breaks, campaign)):
+            yield found
+            if found.why:
+                return
 
 
 def _locked(campaign: str) -> Iterator[Break]:
@@ -329,8 +338,8 @@ def _named(place: str, breaks: Callable[[], Iterator[Break]]) -> Iterator[Break]
     """Whatever cannot be read is said, and what comes after it is looked at all the same."""
     try:
         yield from breaks()
-    except Refusal as refusal:
-        yield Break(place=place, what=f"cannot be compared with the log: {refusal.sentence}")
+    except (Refusal, codec.Newer) as error:
+        yield Break(place=place, what=f"cannot be compared with the log: {error}", why=str(error))
     except UNREADABLE as error:
         yield Break(place=place, what=f"cannot be compared with the log: {error!r}")
 

@@ -6,6 +6,7 @@ import structlog
 from celery import shared_task
 from django.db import OperationalError
 
+from apps.chronicle.codec import Newer
 from apps.chronicle.handle import By, NoSuchChronicle, handle
 from apps.settlement.commands import CallEvent, RollEvent
 
@@ -26,11 +27,14 @@ def roll_event(campaign: str, slot: int, job: str) -> None:
 
 
 def ask(campaign: str, command: object, job: str) -> None:
-    """By the door, as everybody. A refusal is an answer, and a campaign that is gone needs none."""
+    """By the door, as everybody. A refusal is an answer; a campaign that is gone or cannot be read here needs none."""
     try:
         answer = handle(campaign, command, key=f"job:{job}", by=WORKER)
     except NoSuchChronicle:
         log.info("job_for_nobody", campaign=campaign, asked=type(command).__name__, job=job)
+        return
+    except Newer as newer:
+        log.warning("job_for_a_newer_program", campaign=campaign, asked=type(command).__name__, job=job, why=str(newer))
         return
     log.info(
         "job_answered",

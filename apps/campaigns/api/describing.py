@@ -50,7 +50,8 @@ def _problems(path: str, method: str, operation: Schema) -> list[int]:
     found += [404] if "{" in path else []
     found += [410] if method == "get" and "{campaign}" in path and _asks_what_became(operation) else []
     found += [413, 415, 422] if method == "post" else []
-    return found + ([412, 503] if re.search(r"(commands|amendments)/$", path) and method == "post" else [])
+    found += [412] if method == "post" and re.search(r"(commands|amendments)/$", path) else []
+    return found + ([503] if "{campaign}" in path else [])
 
 
 def _asks_what_became(operation: Schema) -> bool:

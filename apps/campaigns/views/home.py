@@ -15,10 +15,11 @@ from apps.accounts.models import Account
 from apps.battles.models import MissionRow
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.reading import known_at, lines_of
+from apps.campaigns.reading import Known, known_at, lines_of
 from apps.campaigns.seats import Sitting, found, sittings_of
 from apps.campaigns.views.door import REFUSED, account_of, key_of
 from apps.campaigns.views.waiting import Errand, at_the_doors, errands
+from apps.chronicle.codec import Newer
 from apps.chronicle.handle import KeyReused
 from apps.chronicle.own import SeedOpened, SeedRevealed
 from apps.chronicle.reading import Read
@@ -101,7 +102,15 @@ def _news(seated: Sequence[tuple[Sitting, int]]) -> Mapping[str, Sequence[str]]:
     seen = {sitting.campaign.campaign: seen for sitting, seen in seated if seen < sitting.campaign.position and seen}
     found = news(seen, READ)
     known = known_at([sitting.campaign for sitting, _ in seated if sitting.campaign.campaign in seen])
-    return {table: [line.text for line in lines_of(_acts(reads), known[table])] for table, reads in found.items()}
+    return {table: _said(reads, known[table]) for table, reads in found.items()}
+
+
+def _said(reads: Sequence[Read], known: Known) -> Sequence[str]:
+    """One table that this program is too old for closes no other."""
+    try:
+        return [line.text for line in lines_of(_acts(reads), known)]
+    except Newer as newer:
+        return [str(newer)]
 
 
 def _acts(reads: Sequence[Read]) -> list[Read]:

@@ -1,14 +1,20 @@
-"""Where a page needs a pack that is not here: a sentence with what to do, and everything else stays open."""
+"""Where a page needs a pack or a program that is not here: a sentence with what to do, and the rest stays open."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
+from apps.chronicle.codec import Newer
 from apps.rules.packs.shelf import MissingPack
+
+MISSING: Mapping[type[Exception], str] = {
+    MissingPack: "A pack is missing",
+    Newer: "A newer program wrote this",
+}
 
 
 class SaysWhatIsMissing:
@@ -21,6 +27,8 @@ class SaysWhatIsMissing:
         return self.get_response(request)
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        if not isinstance(exception, MissingPack):
-            return None
-        return render(request, "campaigns/missing.html", {"words": exception.sentence}, status=503)
+        for missing, heading in MISSING.items():
+            if isinstance(exception, missing):
+                shown = {"heading": heading, "words": str(exception)}
+                return render(request, "campaigns/missing.html", shown, status=503)
+        return None

@@ -24,6 +24,8 @@ def prove(pages: Any, request: HttpRequest, rows: QuerySet[Any]) -> None:
 def _proved(campaign: str) -> tuple[int, str]:
     """The head is read first: what is recorded while one proves is proved too, and not spoken of."""
     head, broken = reading.head_of(campaign), next(verify(campaign), None)
+    if broken and broken.why:
+        return messages.ERROR, f"The log of {campaign} cannot be proved here. {broken.why}"
     if head is None or broken:
         return messages.ERROR, f"The log of {campaign} is broken, first here: {broken}."
     stands = f"{head.position} entries and {head.number} decisions of {campaign} stand"

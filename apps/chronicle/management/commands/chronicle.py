@@ -28,6 +28,7 @@ from apps.chronicle.rebuild import what_hinders
 from apps.chronicle.sealing import KEY_FORM, keys_in
 from apps.chronicle.showing import covers
 from apps.chronicle.verify import verify
+from apps.kernel.refusal import Refusal
 
 EVERY = 50_000
 
@@ -78,7 +79,12 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         tool = getattr(self, f"_{options['tool']}")
-        tool(options)
+        try:
+            tool(options)
+        except codec.Newer as newer:
+            raise CommandError(str(newer)) from None
+        except Refusal as refusal:
+            raise CommandError(refusal.sentence) from None
 
     def _verify(self, options: dict[str, Any]) -> None:
         if [bool(options[each]) for each in ("campaign", "file", "all")].count(True) != 1:
@@ -92,12 +98,15 @@ class Command(BaseCommand):
 
     def _verified(self, campaign: str, *, decide: bool) -> str:
         """Why it does not stand, if it does not."""
-        head, first = _head(campaign), ""
+        head, breaks = _head(campaign), []
         for found in verify(head.campaign, decide=decide, progress=self._progress):
-            first = first or found.place
+            breaks.append(found)
             self.stderr.write(str(found))
-        if first:
-            return f"The log of {head.campaign} is broken, first at {first}."
+        for found in breaks:
+            if not found.why:
+                return f"The log of {head.campaign} is broken, first at {found.place}."
+        if breaks:
+            return breaks[0].why
         self.stdout.write(f"{head.position} entries and {head.number} decisions of {head.campaign} stand; the head is")
         self.stdout.write(bytes(head.hash).hex())
         return ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
 from apps.chronicle.codec import Malformed, Newer
@@ -12,6 +13,7 @@ from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
 from apps.chronicle.sealing import Locked
 from apps.rest import refusing
 from apps.rest.problems import Problem
+from apps.rules.packs.shelf import MissingPack
 
 OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
     Malformed: (400, "malformed"),
@@ -24,7 +26,12 @@ OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
 
 
 def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
-    """Every refusal in one shape; what nobody foresaw stays an error and is logged as one."""
+    """Every refusal in one shape; what nobody foresaw stays an error and is logged as one.
+
+    Nothing is wrong with a read that wants for a pack: after an upgrade it is answered.
+    """
+    if isinstance(error, MissingPack) and context["request"].method in SAFE_METHODS:
+        return refusing.as_problem(Problem(503, "missing-pack", error.sentence), context)
     return refusing.as_problem(_of_the_log(error), context)
 
 

@@ -10,6 +10,7 @@ import pytest
 from apps.chronicle import folding
 from apps.rules.packs.shelf import VERSIONS, library_of
 from tests.campaigns.lived import Lived, lived
+from tests.campaigns.test_api import problem
 
 pytestmark = pytest.mark.django_db
 SAID = "comes with a newer version of the program than this one: upgrade it"
@@ -44,6 +45,20 @@ def test_what_cannot_be_reckoned_without_it_says_so(table: Lived, page: str) -> 
     answer = table.client("host").get(f"{table.page}{page}")
     assert answer.status_code == 503
     assert SAID in answer.content.decode()
+
+
+def test_a_read_over_rest_says_so_too_and_the_rest_is_answered(table: Lived) -> None:
+    caller, here = table.caller("host"), f"/api/v1/campaigns/{table.campaign}/"
+    for part in ("settlement/", "changes/?since=1", "?at=20", "pilots/?at=20", "missions/?at=20", "settlement/?at=20"):
+        answer = caller.get(f"{here}{part}")
+        assert problem(answer) == (503, "urn:penance:missing-pack"), part
+        assert SAID in answer.json()["detail"]
+        assert "Retry-After" not in answer, "nobody knows when the house is upgraded"
+    told = ("pilots/", "caskets/", "battles/", "stories/campaign/", f"stories/{table.ids['Vess']}/")
+    for part in (*told, f"pilots/{table.ids['Vess']}/why/grit/", "entries/?at=20"):
+        assert caller.get(f"{here}{part}").status_code == 200, part
+    assert len(list(caller.get(f"{here}export/"))) > 1, "the file is written to its end"
+    assert caller.get("/api/v1/commands/").status_code == 200
 
 
 def test_what_needs_it_is_refused_and_everything_else_is_recorded(table: Lived) -> None:

@@ -2,18 +2,26 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from django.test import Client
 
+from apps.accounts.models import Token
 from apps.battles.commands import AnswerBattle
 from apps.battles.models import BattleRow
+from apps.campaigns.commands import WriteNote
+from apps.campaigns.demo import opening
 from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import Demo
+from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.models import CampaignRow, Member
 from apps.chronicle.folding import state_at
 from apps.chronicle.reading import head_of
 from apps.chronicle.verify import verify
 from apps.rules.battle.options import default
 from tests.battles.engaged import said
+from tests.campaigns.newer import written_by_a_newer_program
+from tests.campaigns.shipping import shipping
 from tests.seeding import drawing
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +65,44 @@ def test_asked_for_again_it_adds_nothing_whatever_was_answered_meanwhile(demo: D
     after = head_of(demo.campaign)
     assert after != before
     assert head_of(seeded().campaign) == after
+
+
+class TestOfAnotherProgram:
+    """The house has a demo already, and another version of the program looks for one."""
+
+    @pytest.fixture
+    def demo(self) -> Demo:
+        return opened()
+
+    def kept(self, demo: Demo) -> Demo:
+        """Found again as it stood, and the only one."""
+        before = head_of(demo.campaign)
+        again = seeded()
+        assert (again.campaign, again.pilots, again.accounts) == (demo.campaign, demo.pilots, demo.accounts)
+        assert list(CampaignRow.objects.values_list("campaign", flat=True)) == [demo.campaign]
+        assert head_of(demo.campaign) == before
+        return again
+
+    def test_with_newer_packs_it_goes_on_with_its_own(self, demo: Demo, tmp_path: Path) -> None:
+        packs = state_at(demo.campaign)[1].packs
+        newer = shipping(tmp_path, "house", lambda _, text: text.replace('version = "1"', 'version = "5"'))
+        with newer as digest:
+            again = self.kept(demo)
+            again.teller.asks("host", "goes-on", WriteNote(text="We go on."))
+            assert state_at(demo.campaign)[1].packs == packs
+            assert digest not in [ref.digest for ref in packs]
+            assert set(fresh_tokens(again)) == {"host", "player", "rival", "spectator"}
+            assert list(verify(demo.campaign, decide=True)) == []
+
+    def test_told_by_another_script_it_is_told_no_further(self, demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(opening, "CAST", (("player", "Vess", "elves"), *opening.CAST[1:]))
+        self.kept(demo)
+
+    def test_with_lines_of_a_newer_program_it_hinders_nothing(self, demo: Demo) -> None:
+        written_by_a_newer_program(demo.campaign, "PilotSang", 1)
+        self.kept(demo)
+
+    def test_whoever_has_left_it_gets_no_token(self, demo: Demo) -> None:
+        Member.objects.filter(account=demo.accounts["rival"]).delete()
+        assert set(fresh_tokens(demo)) == {"host", "player", "spectator"}
+        assert Token.objects.count() == 3

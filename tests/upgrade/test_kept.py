@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tarfile
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -32,6 +34,13 @@ answer = gone_through(known["folder"])
 """
 
 
+def campaigns_in(folder: Path) -> int:
+    """As the older program left them."""
+    with closing(sqlite3.connect(folder / "penance.sqlite3")) as kept:
+        (founded,) = kept.execute("SELECT count(*) FROM chronicle_decision WHERE number = 1").fetchone()
+    return int(founded)
+
+
 def test_what_was_kept_is_still_here() -> None:
     names = {file.name.removesuffix(".tar.xz") for file in KEPT}
     assert names == set(HERE_FOR_EVER)
@@ -48,9 +57,11 @@ def test_an_older_folder_opens_whole_and_is_gone_on_with(name: str, tmp_path: Pa
         return
     with tarfile.open(Path(__file__).parent / "kept" / f"{name}.tar.xz") as kept:
         kept.extractall(tmp_path / "data", filter="data")
+    founded = campaigns_in(tmp_path / "data")
     with open_house(tmp_path / "data") as house:
         assert "is left as it was drawn" not in house.said
         found = asked(house, GO_THROUGH, folder=str(tmp_path))
+    assert found["campaigns"] == founded, "the demo is the one that was there, whatever its packs"
     assert found["closed"] == []
     assert found["played"] == found["under_way"]
     assert found["under_way"] or "deb773e" in name, "a battle is under way, where that program had one"

@@ -12,7 +12,9 @@ from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import Member
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
+from apps.chronicle.reading import decision
 from apps.pilots.commands import EnlistPilot
+from apps.pilots.models import PilotRow
 from apps.rules.factions import Faction
 from apps.rules.packs.shelf import shipped
 from apps.settlement.commands import CallEvent
@@ -26,7 +28,7 @@ CAST: tuple[tuple[str, str, Faction], ...] = (
     ("rival", "Saphael", "elves"),
     ("host", "Mother Hask", "ossuarium"),
 )
-LABEL = "demo"
+LABEL, FOUNDED = "demo", "demo-"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,10 +42,9 @@ class Demo:
 
 
 def opened() -> Demo:
-    """Every step has a key of its own: opening again finds everything and adds nothing. Other packs, another demo."""
+    """Every step has a key of its own: opening again finds everything and adds nothing."""
     host = account_named("demo-host")
-    packs = "-".join(shipped(pack).digest[:8] for pack in SHIPPED)
-    campaign = found(host, FoundCampaign(name=NAME), f"demo-{packs}").chronicle
+    campaign = found(host, FoundCampaign(name=NAME), _name()).chronicle
     accounts = {"host": host}
     for chair, role in CHAIRS.items():
         accounts[chair] = account_named(f"demo-{chair}")
@@ -56,6 +57,26 @@ def opened() -> Demo:
     return Demo(campaign=campaign, accounts=accounts, pilots=pilots, teller=teller)
 
 
+def told_otherwise() -> bool:
+    """Whether a program with other packs told the demo: that one is kept, and no other is told beside it."""
+    keys = _demos().values()
+    return bool(keys) and _key_of(account_named("demo-host"), _name()) not in keys
+
+
+def as_it_stands() -> Demo:
+    """The newest demo with nothing asked of it: whoever sits there still, and those of its first pilots on its roll."""
+    campaign = max(_demos(), key=lambda each: decision(each, 1).asked_at)
+    accounts = {chair: account_named(f"demo-{chair}") for chair in ("host", *CHAIRS)}
+    sittings = {chair: sitting_of(account, campaign) for chair, account in accounts.items()}
+    rolled = dict(PilotRow.objects.filter(campaign=campaign).values_list("name", "pilot"))
+    return Demo(
+        campaign=campaign,
+        accounts=accounts,
+        pilots=[rolled[name] for _, name, _ in CAST if name in rolled],
+        teller=Teller(sittings={chair: sitting for chair, sitting in sittings.items() if sitting}),
+    )
+
+
 def fresh_tokens(demo: Demo) -> dict[str, str]:
     """One seat's token each; the ones printed before stop working."""
     Token.objects.filter(campaign=demo.campaign, label=LABEL).delete()
@@ -63,7 +84,25 @@ def fresh_tokens(demo: Demo) -> dict[str, str]:
     return {
         chair: new_token(account, label=LABEL, campaign=demo.campaign, seat=seats[account.pk])
         for chair, account in demo.accounts.items()
+        if account.pk in seats
     }
+
+
+def _demos() -> dict[str, str]:
+    """Those that were ever told here and have their host, by their ids, with the keys of their foundings."""
+    host = account_named("demo-host")
+    mine = Member.objects.filter(account=host).values_list("campaign", flat=True)
+    keys = {campaign: decision(campaign, 1).key for campaign in mine}
+    return {campaign: key for campaign, key in keys.items() if key.startswith(_key_of(host, FOUNDED))}
+
+
+def _key_of(host: Account, name: str) -> str:
+    return f"account:{host.pk}/{name}"
+
+
+def _name() -> str:
+    """The founding's own key: other packs, another one."""
+    return FOUNDED + "-".join(shipped(pack).digest[:8] for pack in SHIPPED)
 
 
 def _sitting(account: Account, campaign: str) -> Sitting:

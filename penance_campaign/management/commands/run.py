@@ -115,7 +115,7 @@ def _answers(url: str) -> bool:
 
 def _welcome(demo: Demo, base: str) -> str:
     page = f"/campaigns/{demo.campaign}/"
-    sheet = f"{page}pilots/{demo.pilots[0]}/"
+    sheet = f"{page}pilots/{demo.pilots[0]}/" if demo.pilots else page
     return "\n".join(
         (
             "",

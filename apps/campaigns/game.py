@@ -14,7 +14,7 @@ from apps.battles.decider import hiding
 from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
 from apps.campaigns.commands import AdoptPack, BeginCopy, FoundCampaign, ReopenCampaign
-from apps.campaigns.decider import copying, founding, whole
+from apps.campaigns.decider import bringing, copying, founding, whole
 from apps.campaigns.decider.homes import field_of
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.events import (
@@ -22,12 +22,13 @@ from apps.campaigns.events import (
     CheckRolled,
     NoteWritten,
     PackAdopted,
+    PackRef,
     RoleGiven,
     RulingMade,
     SeatEmptied,
     SeatTaken,
 )
-from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow
+from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, ShelvedPack
 from apps.campaigns.roles import may_ask
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.state import Campaign, Event, Origin, evolve
@@ -37,7 +38,9 @@ from apps.chronicle.rows import Row
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
+from apps.kernel.refusal import Refusal
 from apps.pilots.events import PilotEvent
+from apps.rules.packs.shelf import is_here
 from apps.settlement.events import EventRolled, SettlementEvent
 
 TABLE, SETTLEMENT = "campaign", "settlement"
@@ -152,6 +155,22 @@ class PenanceGame:
     def title_of(self, state: Campaign, at: int) -> str:
         return copying.title_of(state.name, at)
 
+    def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:
+        """Versions that this program does not ship: of a story that plays with them, and each as it shipped."""
+        if not packs:
+            return
+        named = list(dict.fromkeys(ref for event in events for ref in _packs_in(event)))
+        for files in packs:
+            pack = bringing.read(files)
+            if PackRef(pack=pack.key, digest=pack.digest) not in named:
+                there = ", ".join(f"{ref.pack} {ref.digest[: founding.SHORTEST]}" for ref in named)
+                raise Refusal(
+                    f"The pack {pack.key!r} that was brought along has the hash {pack.digest[: founding.SHORTEST]}, "
+                    f"and the story is played with others: {there}. Bring one of these as it shipped, unchanged."
+                )
+            if not is_here(pack.key, pack.digest):
+                ShelvedPack.objects.create(digest=pack.digest, files=dict(files))
+
     def settle(self, origin: str, copy: str) -> None:
         """Whoever sits at both: a chair that was taken from the origin's table since is nobody's at the copy's."""
         here, there = (SeatRow.objects.filter(campaign=each).values("seat") for each in (origin, copy))
@@ -163,6 +182,13 @@ class PenanceGame:
         Token.objects.filter(campaign=chronicle).delete()
         InvitationLink.objects.filter(campaign=chronicle).delete()
         keeping.switch_off(chronicle, *keeping.KINDS)
+
+
+def _packs_in(event: object) -> Sequence[PackRef]:
+    """The versions from the shelf that an event took; what a host brought lies in the log itself."""
+    if isinstance(event, CampaignFounded):
+        return event.packs
+    return [PackRef(pack=event.pack, digest=event.digest)] if isinstance(event, PackAdopted) else ()
 
 
 def _is_open_to(kind: str, *, closed: bool) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from django.conf import settings
 from django.db import models
 
-from apps.rules.packs.shelf import SHIPPED, VERSIONS, number_of
+from apps.rules.packs.shelf import SHIPPED, VERSIONS, is_here, number_of
 
 
 class CampaignRow(models.Model):
@@ -41,7 +41,7 @@ class CampaignRow(models.Model):
     def missing_packs(self) -> list[str]:
         """The packs that it plays with and that come with a newer program. What a host brought lies in the log."""
         packs = ((ref["pack"], ref["digest"]) for ref in self.sheet.get("packs", ()))
-        return [key for key, digest in packs if key in SHIPPED and not number_of(key, digest)]
+        return [key for key, digest in packs if key in SHIPPED and not is_here(key, digest)]
 
     @property
     def newer_packs(self) -> list[tuple[str, int, int]]:
@@ -78,6 +78,21 @@ class PackRow(models.Model):
 
     def __str__(self) -> str:
         return self.digest[:12]
+
+
+class ShelvedPack(models.Model):
+    """A version of a pack that a newer program ships, brought along with a file: as good as one on the shelf."""
+
+    digest = models.CharField(primary_key=True, max_length=64)
+    files: models.JSONField[Any, Any] = models.JSONField()
+
+    def __str__(self) -> str:
+        return self.digest[:12]
+
+
+def files_brought_along(digest: str) -> Mapping[str, str] | None:
+    """Of a version by its hash; nothing, where nobody brought it."""
+    return ShelvedPack.objects.filter(digest=digest).values_list("files", flat=True).first()
 
 
 class Member(models.Model):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import groupby
+from typing import Any
 
 from msgspec import structs
 
@@ -29,16 +30,24 @@ SEEDS = ("SeedOpened", "EntropyAdded", "SeedRevealed")
 
 
 def fork(
-    log: Log, wanted: own.TakeFork, *, key: str, by: By, progress: Callable[[int], object] = lambda _: None
+    log: Log,
+    wanted: own.TakeFork,
+    *,
+    key: str,
+    by: By,
+    progress: Callable[[int], object] = lambda _: None,
+    along: Callable[[], object] = lambda: None,
 ) -> Answer:
     """Begin a campaign with the story of a log up to a position; asked again, it is there already.
 
-    Where the origin lives here, it is told there too, under the asker's own key: both are recorded, or neither.
+    Where the origin lives here, it is told there too, under the asker's own key: both are recorded, or neither. What
+    comes along with the log is kept first, and only with the rest.
     """
     copy, command = wanted.copy, own.Fork(origin=log.campaign, at=wanted.at, name=wanted.name)
     asking = Asking(chronicle=copy, command=command, key=f"fork:{copy}", by=by)
     with raw.named_errors(), together():
         with turn(Looking(campaign=copy, key=asking.key)) as taken:
+            along()
             here = reading.head_of(copy) is not None
             if not here:
                 _begin(Copying(story=Told(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress)
@@ -55,13 +64,13 @@ def must_end_a_decision(log: Log, at: int) -> None:
     _ = Told(log=log, at=at).survey
 
 
-def title_of(log: Log, at: int) -> str:
-    """What a copy is called that nobody named."""
+def state_told(log: Log, at: int) -> Any:
+    """What the story of a log folds into, as it was told at a position."""
     state = folding.initial()
     for line in Told(log=log, at=at).entries():
         if line.subject != LOG:
             the_game().decider.evolve(state, reading.event_of(line))
-    return the_game().title_of(state, at)
+    return state
 
 
 def _begin(copying: Copying, taken: Turn, progress: Callable[[int], object]) -> None:

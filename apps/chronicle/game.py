@@ -84,6 +84,11 @@ class Game(Protocol):
     def title_of(self, state: Any, at: int) -> str:
         """What a copy is called that nobody named: by its origin's state there, and the position."""
 
+    def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:
+        """Keep what these events tell of and this house has not: files by name, each pack whole. Refused, where one is
+        not what they tell of.
+        """
+
     def settle(self, origin: str, copy: str) -> None:
         """Let whoever sits at a chronicle sit at its fork too, where that is known."""
 

@@ -6,14 +6,16 @@ log is taken in up to the last decision at whose end nothing was hidden.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from apps.chronicle import codec, folding, own, reading, rebuild
 from apps.chronicle.filed import Filed, Unreadable
-from apps.chronicle.forking import fork, title_of
+from apps.chronicle.forking import fork, state_told
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import By, handle, in_turn
 from apps.chronicle.lines import DecisionLine, EntryLine
@@ -28,7 +30,7 @@ from apps.chronicle.story import Rewinds, Stretch
 from apps.chronicle.tables import LOG
 from apps.chronicle.verify import Walk, place_of
 from apps.kernel.ids import made_from
-from apps.kernel.refusal import Refusal
+from apps.kernel.refusal import Missing, Refusal
 
 OPERATOR = By(seat="operator", role="host")
 
@@ -85,14 +87,21 @@ class Playable:
             yield line
 
 
-def take_from(path: Path, progress: Callable[[int], object] = lambda _: None, *, keys: Sequence[str] = ()) -> TakenIn:
-    """Prove a file and take its log in under its own name."""
+def take_from(
+    path: Path,
+    progress: Callable[[int], object] = lambda _: None,
+    *,
+    keys: Sequence[str] = (),
+    packs: Sequence[Mapping[str, str]] = (),
+) -> TakenIn:
+    """Prove a file and take its log in under its own name, with the packs that somebody brings along."""
     found = prove_playable(_filed(path, keys))
     campaign, head = found.log.campaign, found.until.hash.hex()
     if reading.head_of(campaign):
         raise Refused(f"{campaign} is here already: take the file in as a copy (--as-copy), or forget what is here.")
     going_on = Asking(chronicle=campaign, command=own.TakeIn(), key=f"operator/import-{head}", by=OPERATOR)
-    with turn(Looking(campaign=campaign, key=going_on.key)) as taken:
+    with _refusing(), turn(Looking(campaign=campaign, key=going_on.key)) as taken:
+        the_game().bring_along(packs, _events(found.log))
         load(campaign, found.lines(), progress)
         taken.look.head = reading.head_of(campaign)
         in_turn(going_on, taken)
@@ -101,7 +110,12 @@ def take_from(path: Path, progress: Callable[[int], object] = lambda _: None, *,
 
 
 def take_copy(
-    path: Path, name: str = "", progress: Callable[[int], object] = lambda _: None, *, keys: Sequence[str] = ()
+    path: Path,
+    name: str = "",
+    progress: Callable[[int], object] = lambda _: None,
+    *,
+    keys: Sequence[str] = (),
+    packs: Sequence[Mapping[str, str]] = (),
 ) -> TakenIn:
     """Prove a file and begin a campaign with its story, under this name, or under one that says where it is from."""
     log = _filed(path, keys)
@@ -109,13 +123,42 @@ def take_copy(
     log.dropped = forgotten_since(log)
     key = f"operator/copy-{log.header.head}-{new_key()}"
     copy, at = made_from("campaign", key, letters=16), found.until.position
-    try:
-        wanted = own.TakeFork(at=at, copy=copy, name=name or title_of(log, at))
-        fork(log, wanted, key=key, by=OPERATOR, progress=progress)
-    except Refusal as refusal:
-        raise Refused(refusal.sentence) from None
+    with _refusing():
+        state = state_told(log, at)
+        wanted = own.TakeFork(at=at, copy=copy, name=name or the_game().title_of(state, at))
+        along = partial(_brought_along, packs, log, at, state)
+        fork(log, wanted, key=key, by=OPERATOR, progress=progress, along=along)
     _name_what_is_forgotten(copy, key)
     return found.taken_in(copy)
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What the game says no with, to whoever brings a file."""
+    try:
+        yield
+    except Missing as missing:
+        raise Refused(
+            f"The file cannot be taken in. {missing.sentence} Or bring that version along, as it shipped "
+            "(--pack FOLDER). Nothing was taken in."
+        ) from None
+    except Refusal as refusal:
+        raise Refused(refusal.sentence) from None
+
+
+def _brought_along(packs: Sequence[Mapping[str, str]], log: Filed, at: int, state: Any) -> None:
+    """With them, all that this story shows must be here."""
+    the_game().bring_along(packs, _events(log))
+    for _ in the_game().rows(log.campaign, at, state, None):
+        pass
+
+
+def _events(log: Filed) -> Iterator[Any]:
+    """What a file tells of the game, as far as it is shown."""
+    for line in log.lines():
+        if isinstance(line, EntryLine) and line.subject != LOG:
+            with suppress(codec.Withheld):
+                yield reading.event_of(line)
 
 
 def _name_what_is_forgotten(copy: str, key: str) -> None:

@@ -10,3 +10,7 @@ class Refusal(Exception):
         super().__init__(sentence)
         self.sentence = sentence
         self.rule = rule
+
+
+class Missing(Refusal):
+    """Nothing is wrong with what was asked: something that it needs is not here."""

@@ -416,6 +416,9 @@ class ToyGame:
     def title_of(self, state: Pots, at: int) -> str:
         return f"{state.name}, from line {at}"
 
+    def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:
+        pass
+
     def settle(self, origin: str, copy: str) -> None:
         pass
 

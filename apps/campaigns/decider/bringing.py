@@ -30,8 +30,7 @@ _QUOTED = re.compile(r'"(?:\\.|[^"\\])*"|\'[^\']*\'')
 def add(asked: Asked[AddPack], campaign: Campaign) -> Iterator[Event]:
     """The pack comes to the table whole; one of the same key makes room for it."""
     files = asked.command.files
-    _must_be_few(files)
-    pack = _read(files)
+    pack = read(files)
     _must_be_another(pack, campaign)
     before = next((ref.digest for ref in campaign.packs if ref.pack == pack.key), "")
     added = PackAdded(pack=pack.key, digest=pack.digest, files=files, instead_of=before)
@@ -91,7 +90,9 @@ def _must_be_few(files: Mapping[str, str]) -> None:
             raise Refusal(f"A file of a pack has a name of 1 to {LONGEST_QUOTE} characters, not {quoted(name)}.")
 
 
-def _read(files: Mapping[str, str]) -> Pack:
+def read(files: Mapping[str, str]) -> Pack:
+    """A pack from outside, strictly: what is wrong is said by file, entry and key."""
+    _must_be_few(files)
     try:
         return read_pack({name: _parsed(name, text) for name, text in files.items()})
     except RecursionError:

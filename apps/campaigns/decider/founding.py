@@ -10,12 +10,13 @@ from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_a_name, quoted
-from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, library_of
+from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, is_here, library_of
 from apps.rules.ruleset.settling import ruleset, settings_of
 
 LONGEST_NAME = 80
 SHORTEST = 12
 """So many digits of its hash name a version."""
+WHOLE = 64
 
 
 def found(asked: Asked[FoundCampaign], campaign: Campaign) -> Iterator[Event]:
@@ -64,8 +65,11 @@ def _taken(named: str) -> PackRef:
 
 
 def from_the_shelf(key: str, version: str) -> PackRef:
+    """One that was brought along goes by its whole hash."""
     if key not in SHIPPED:
         raise Refusal(f"There is no pack {quoted(key)} on the shelf: there are {', '.join(SHIPPED)}.")
+    if len(version) == WHOLE and is_here(key, version):
+        return PackRef(pack=key, digest=version)
     found = [digest for digest in VERSIONS[key] if digest.startswith(version)]
     if not found or 0 < len(version) < SHORTEST:
         known = ", ".join(digest[:SHORTEST] for digest in VERSIONS[key])

@@ -7,11 +7,11 @@ changes a pack copies the newest folder under the next number, and writes the ne
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
-from apps.kernel.refusal import Refusal
+from apps.kernel.refusal import Missing, Refusal
 from apps.rules.packs.library import Library, library
 from apps.rules.packs.pack import Pack
 from apps.rules.packs.reading import read_pack
@@ -52,7 +52,17 @@ def version_of(key: str, number: int) -> Pack:
     return pack
 
 
-class MissingPack(Refusal):
+Files = tuple[tuple[str, str], ...]
+Found = Mapping[str, str] | None
+_elsewhere: list[Callable[[str], Found]] = []
+
+
+def look_elsewhere(find: Callable[[str], Found]) -> None:
+    """Where the files of versions lie, by their hashes, that only a newer program ships and somebody brought along."""
+    _elsewhere.append(find)
+
+
+class MissingPack(Missing):
     """A campaign plays with a pack that is nowhere here."""
 
 
@@ -73,9 +83,6 @@ def pack_from(files_by_name: dict[str, str]) -> Pack:
     return read_pack({name: tomllib.loads(text) for name, text in files_by_name.items()})
 
 
-Files = tuple[tuple[str, str], ...]
-
-
 @lru_cache(maxsize=32)
 def library_of(packs: tuple[tuple[str, str], ...], own: tuple[tuple[str, Files], ...] = ()) -> Library:
     """The packs of a campaign, each by its key and its hash; `own` are the files of those that a host brought."""
@@ -88,12 +95,29 @@ def library_of(packs: tuple[tuple[str, str], ...], own: tuple[tuple[str, Files],
 def library_of_those_here(packs: tuple[tuple[str, str], ...], own: tuple[tuple[str, Files], ...] = ()) -> Library:
     """Without the packs that are missing: enough to name things by, where nothing is decided."""
     brought = {digest for digest, _ in own}
-    return library_of(tuple((key, digest) for key, digest in packs if digest in brought or number_of(key, digest)), own)
+    return library_of(tuple((key, digest) for key, digest in packs if digest in brought or is_here(key, digest)), own)
+
+
+def is_here(key: str, digest: str) -> bool:
+    """Whether a version ships with this program, or was brought along."""
+    return bool(number_of(key, digest)) or _brought_along(key, digest) is not None
+
+
+def _brought_along(key: str, digest: str) -> Pack | None:
+    """What says something else than its hash is none."""
+    for files_by_name in filter(None, (find(digest) for find in _elsewhere)):
+        pack = pack_from(dict(files_by_name))
+        if (pack.key, pack.digest) == (key, digest):
+            return pack
+    return None
 
 
 def shipped_as(key: str, digest: str) -> Pack:
     """The version of a pack that a campaign took."""
     number = number_of(key, digest)
+    brought = None if number else _brought_along(key, digest)
+    if brought:
+        return brought
     if not number:
         raise MissingPack(
             f"The pack {key!r} with the hash {digest[:12]} comes with a newer version of the program than this one: "

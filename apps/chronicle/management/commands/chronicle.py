@@ -65,6 +65,14 @@ class Command(BaseCommand):
         importing.add_argument("--as-copy", action="store_true", help="as a campaign of its own")
         importing.add_argument("--name", help="with --as-copy: what it is called; else it says where it is from")
         importing.add_argument("--key", type=Path, help="a file with the key that was put away", metavar="FILE")
+        importing.add_argument(
+            "--pack",
+            type=Path,
+            action="append",
+            default=[],
+            help="a version of a pack that a newer program ships; may be said several times",
+            metavar="FOLDER_OR_FILE",
+        )
         forgetting = tools.add_parser("forget", help="delete a whole campaign, for ever")
         forgetting.add_argument("campaign", help="the campaign's id")
         forgetting.add_argument("--really", help="its id once more", metavar="ID")
@@ -148,13 +156,14 @@ class Command(BaseCommand):
 
     def _import(self, options: dict[str, Any]) -> None:
         file, name, keys = _readable(options["file"]), options["name"], _keys_in(options["key"])
+        packs = [_pack_in(each) for each in options["pack"]]
         if name is not None and not (name and options["as_copy"]):
             raise CommandError("Only a copy has a name of its own: say --as-copy and --name NAME, or neither.")
         try:
             if options["as_copy"]:
-                taken = take_copy(file, name or "", self._progress, keys=keys)
+                taken = take_copy(file, name or "", self._progress, keys=keys, packs=packs)
             else:
-                taken = take_from(file, self._progress, keys=keys)
+                taken = take_from(file, self._progress, keys=keys, packs=packs)
         except Refused as refused:
             raise CommandError(str(refused)) from None
         here = f"{taken.entries} entries of {taken.decisions} decisions"
@@ -292,6 +301,18 @@ def _keys_in(file: Path | None) -> list[str]:
     if not keys:
         raise CommandError(f"{file} holds no key of a house: {KEY_FORM}.")
     return keys
+
+
+def _pack_in(place: Path) -> dict[str, str]:
+    """The files of a pack, by name."""
+    files = sorted(place.glob("*.toml")) if place.is_dir() else [place]
+    try:
+        texts = {file.name: file.read_text("utf-8") for file in files}
+    except (OSError, ValueError):
+        texts = {}
+    if not texts:
+        raise CommandError(f"{place} holds no pack: name the folder with its .toml files, as it shipped, or its file.")
+    return texts
 
 
 def _told(row: EntryPage | DecisionPage) -> str:

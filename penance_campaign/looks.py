@@ -1,4 +1,7 @@
-"""Night or day: what somebody chose for their browser. Who chose nothing gets what the device asks for."""
+"""What stands at the foot of every page: night or day, as somebody chose it for their browser, and the version.
+
+Who chose nothing gets what the device asks for.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,8 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
+
+from penance_campaign import VERSION
 
 COOKIE = "looks"
 CHOSEN, AUTO = ("dark", "light"), "auto"
@@ -28,6 +33,11 @@ def looks(request: HttpRequest) -> HttpResponse:
         secure = bool(settings.SESSION_COOKIE_SECURE)
         answer.set_cookie(COOKIE, chosen, max_age=KEPT, secure=secure, httponly=True, samesite="Lax")
     return answer
+
+
+def version(_: HttpRequest) -> dict[str, str]:
+    """For every template."""
+    return {"house_version": VERSION}
 
 
 def _back(request: HttpRequest) -> str:

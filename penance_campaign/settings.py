@@ -11,11 +11,13 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from penance_campaign import admin_look, broker, environment, logs, safety, sqlite
+from penance_campaign import VERSION, admin_look, broker, environment, logs, safety, sqlite
 
 SQLITE_VERSION = sqlite.use_the_newest()
 
 BASE_DIR = Path(__file__).resolve().parent.parent
+# Apps learn it here, so that they need not know the project.
+PROGRAM = f"penance-campaign {VERSION}"
 DATA_DIR = environment.data_folder(os.environ, BASE_DIR / "data")
 
 # Who brings a key or says who may call means production; nothing in between.
@@ -93,6 +95,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "penance_campaign.looks.version",
             ]
         },
     }
@@ -159,10 +162,11 @@ REQUESTS_A_MINUTE = {"reads": 600, "writes": 120, "strangers": 600}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Penance Campaign",
     "DESCRIPTION": "Campaigns of Penance: Absolution Through Steel, as a log that can be read, synced and proved.",
-    "VERSION": "1",
+    "VERSION": VERSION,
     "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "TAGS": [
+        {"name": "House", "description": "Which version of the program answers."},
         {"name": "Campaigns", "description": "Founding, listing and reading campaigns; forks of one."},
         {"name": "Table", "description": "What there is at a table, now or, by `at`, as it stood."},
         {"name": "Story", "description": "The log: its entries, what they tell of one thing, and all of it as a file."},
@@ -188,6 +192,7 @@ SPECTACULAR_SETTINGS = {
 UNFOLD = {
     "SITE_TITLE": "Penance Campaign",
     "SITE_HEADER": "Penance Campaign",
+    "SITE_SUBHEADER": VERSION,
     "SITE_FAVICONS": [{"rel": "icon", "type": "image/svg+xml", "href": lambda _: static("penance/favicon.svg")}],
     "SITE_ICON": lambda _: static("penance/favicon.svg"),
     "SHOW_HISTORY": False,

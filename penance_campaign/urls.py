@@ -12,6 +12,7 @@ from apps.accounts import urls as accounts
 from apps.campaigns import urls as campaigns
 from apps.lab import urls as lab
 from apps.rest.nowhere import Nowhere
+from apps.rest.root import Root
 from penance_campaign import health, looks
 
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
@@ -21,6 +22,7 @@ urlpatterns = [
     path("", include(accounts.pages)),
     path("", include(lab.pages)),
     path("looks/", looks.looks, name="looks"),
+    path("api/v1/", Root.as_view(), name="api-root"),
     path("api/v1/", include(accounts.routes)),
     path("api/v1/", include(campaigns.routes)),
     path("api/v1/", include(lab.routes)),

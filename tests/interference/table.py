@@ -68,6 +68,7 @@ OF_THE_HOUSE: Mapping[str, Way] = {
     "account/tokens/<number>/": doors.gets,
     "api/docs/": doors.gets_once,
     "api/schema/": doors.gets_once,
+    "api/v1/": doors.gets,
     "api/v1/<nowhere>/": doors.gets,
     "api/v1/campaigns/": doors.gets,
     "api/v1/commands/": doors.gets,

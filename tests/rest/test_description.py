@@ -19,7 +19,7 @@ from apps.campaigns.asking.kinds import catalogue
 from tests.house import ROOT
 from tests.rest.routes import OPERATIONS, described
 
-HEADINGS = {"Campaigns", "Table", "Story", "Commands", "Odds", "Tokens"}
+HEADINGS = {"House", "Campaigns", "Table", "Story", "Commands", "Odds", "Tokens"}
 
 
 def told(file: Path, *options: str) -> str:

@@ -11,6 +11,7 @@ from apps.rest.describing import PROBLEM_NAME, PROBLEM_SCHEMA, told, with_proble
 
 API = "/api/v1/"
 HEADINGS = (
+    (r"$", "House"),
     (r"(odds|rules)/", "Odds"),
     (r"tokens/", "Tokens"),
     (r"(commands|campaigns/{campaign}/(commands|preview|amendments))/$", "Commands"),
@@ -46,6 +47,8 @@ def _problems(path: str, method: str, operation: Schema) -> list[int]:
     """Which problems an operation may answer: by where it stands and by what is sent."""
     if _heading(path) == "Odds":
         return [429]
+    if _heading(path) == "House":
+        return [406, 429]
     found = [400, 401, 403, 406, 429]
     found += [404] if "{" in path else []
     found += [410] if method == "get" and "{campaign}" in path and _asks_what_became(operation) else []

@@ -21,7 +21,7 @@ LEFT_OUT: Line = {"typed": "{}", "client": "", "seen": "", "refused": False, "am
 LEFT_OUT.update(entries=0, withheld="", aside=None, sealed="", subject="", rolls="[]", hash="")
 EACH = "line kind shape body withheld hash aside sealed"
 KNOWN = {  # every name that may stand in an object; of an aside and of a pool of dice, too
-    "log": "line format campaign decisions entries head sealed sealed_by",
+    "log": "line format campaign decisions entries head program sealed sealed_by",
     "decision": f"{EACH} number key typed seat role client edition seen asked_at refused rule amendment instead_of "
     "entries position",
     "entry": f"{EACH} position subject rolls decision answers",

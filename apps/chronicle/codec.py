@@ -151,6 +151,21 @@ def type_of(kinds: Kinds, kind: str, shape: int) -> type:
     return type_
 
 
+def passed_over(type_: type, body: str, aside: Aside | None) -> str:
+    """The first name in what was written, however deep, that reading it as this type passes over; else nothing."""
+    text = joined(body, laid_in(aside).body if aside else _forgotten(type_))
+    return _lost(_read(text), _read(_encode(decoder_of(type_)(text))))
+
+
+def _lost(written: Any, kept: Any) -> str:
+    if isinstance(written, dict) and isinstance(kept, dict):
+        inner = (name if name not in kept else _lost(value, kept[name]) for name, value in written.items())
+        return next(filter(None, inner), "")
+    if isinstance(written, list) and isinstance(kept, list):
+        return next(filter(None, map(_lost, written, kept)), "")
+    return ""
+
+
 def readers(kinds: Kinds) -> Mapping[tuple[str, int], Callable[[str], Any]]:
     """What reads each kind and shape that lies whole in its line."""
     if kinds not in _READERS:

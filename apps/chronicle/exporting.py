@@ -12,6 +12,7 @@ from itertools import islice
 from typing import BinaryIO
 
 import msgspec
+from django.conf import settings
 
 from apps.chronicle import reading
 from apps.chronicle.handle import NoSuchChronicle
@@ -32,6 +33,8 @@ class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_u
     decisions: int
     entries: int
     head: str
+    program: str | msgspec.UnsetType = msgspec.UNSET
+    """Which program wrote it; older ones did not say. It is in no hash."""
     sealed: int | msgspec.UnsetType = msgspec.UNSET
     """In a host's own file: how many texts are sealed for the house that wrote it; 0 where all of it is there."""
     sealed_by: str | msgspec.UnsetType = msgspec.UNSET
@@ -105,7 +108,13 @@ def header_of(campaign: str) -> Header:
     head = reading.head_of(campaign)
     if head is None:
         raise NoSuchChronicle(campaign)
-    return Header(campaign=campaign, decisions=head.number, entries=head.position, head=head.hash.hex())
+    return Header(
+        campaign=campaign,
+        decisions=head.number,
+        entries=head.position,
+        head=head.hash.hex(),
+        program=settings.PROGRAM,
+    )
 
 
 def _lines(header: Header) -> Iterator[Line]:

@@ -25,6 +25,16 @@ class Unreadable(ValueError):
     """The file is no exported log, or not all of one."""
 
 
+class Unknown(Unreadable):
+    """It may be an exported log all the same: a newer program may write what this one cannot read."""
+
+
+class Named(msgspec.Struct):
+    """Of a first line which program wrote it, whatever else it says."""
+
+    program: str = ""
+
+
 @dataclass(kw_only=True)
 class Filed:
     """A log in a file. Only where each decision lies is kept in memory.
@@ -40,16 +50,30 @@ class Filed:
 
     @cached_property
     def header(self) -> Header:
-        with self.path.open("rb") as file:
-            text = file.readline(LONGEST_LINE)
+        text = self._first_line
         try:
             header = _HEADER.decode(text)
             codec.must_name_once(text.rstrip(b"\n"))
+        except msgspec.ValidationError as error:
+            raise Unknown(f"line 1 does not begin an exported log: {error}") from None
         except (ValueError, RecursionError) as error:
             raise Unreadable(f"line 1 does not begin an exported log: {error}") from None
         if header.format != FORMAT:
-            raise Unreadable(f"the file has format {header.format}; this version reads format {FORMAT}")
+            raise Unknown(f"the file has format {header.format}; this version reads format {FORMAT}")
         return header
+
+    @property
+    def _first_line(self) -> bytes:
+        with self.path.open("rb") as file:
+            return file.readline(LONGEST_LINE)
+
+    @cached_property
+    def program(self) -> str:
+        """Which program wrote it, where it says so; also where no more of its first line can be read."""
+        try:
+            return msgspec.json.decode(self._first_line, type=Named).program
+        except (ValueError, RecursionError):
+            return ""
 
     @property
     def campaign(self) -> str:
@@ -144,6 +168,8 @@ class Filed:
                 try:
                     line = _LINE.decode(text)
                     codec.must_name_once(text.rstrip(b"\n"))
+                except msgspec.ValidationError as error:
+                    raise Unknown(f"line {number} cannot be read: {error}") from None
                 except (ValueError, RecursionError) as error:
                     raise Unreadable(f"line {number} cannot be read: {error}") from None
                 yield place, line

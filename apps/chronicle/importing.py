@@ -21,6 +21,7 @@ from apps.chronicle.handle import By, handle, in_turn
 from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.logs import Line
 from apps.chronicle.looking import Looking
+from apps.chronicle.newer import why_not
 from apps.chronicle.owning import MOST_ERASED
 from apps.chronicle.planning import Asking
 from apps.chronicle.sealing import the_keys
@@ -177,12 +178,13 @@ def prove(log: Filed) -> int:
     try:
         for found in walk.along():
             if found.why:
-                raise Refused(f"The file cannot be taken in, for {found.place}. {found.why} Nothing was taken in.")
-            raise Refused(f"The file is not the log it says it is: {found}. Nothing was taken in.")
+                why = f"The file cannot be taken in, for {found.place}. {found.why} Nothing was taken in."
+                raise Refused(why_not(log) or why)
+            raise Refused(why_not(log) or f"The file is not the log it says it is: {found}. Nothing was taken in.")
         if walk.hash.hex() != log.header.head:
             raise Refused("The file does not end where its first line says. Nothing was taken in.")
     except Unreadable as error:
-        raise Refused(f"The file cannot be taken in: {error}. Nothing was taken in.") from None
+        raise Refused(why_not(log) or f"The file cannot be taken in: {error}. Nothing was taken in.") from None
     return walk.unproved
 
 
@@ -190,6 +192,7 @@ def prove_playable(log: Filed) -> Playable:
     """The same, and how far the story can go on here: a log of another game, or of a later version of this one, folds
     into nothing, and one whose hidden things are not here folds up to them.
     """
+    _must_be_known(log)
     unproved = prove(log)
     last, gap = None, None
     for line in log.lines():
@@ -225,6 +228,12 @@ def _can_be_read(line: Line) -> bool:
     return True
 
 
+def _must_be_known(log: Filed) -> None:
+    """What a newer program added would be misread or passed over, though the chain stands."""
+    if newer := why_not(log):
+        raise Refused(newer)
+
+
 def forgotten_since(log: Filed) -> frozenset[tuple[str, int]]:
     """Whose words the campaign of this file, where it is here, has forgotten: of the same lines alone."""
     gone = {position for event in reading.own_events(log.campaign, own.WordsErased) for position in event.entries}
@@ -244,7 +253,7 @@ def _filed(path: Path, more: Sequence[str]) -> Filed:
     try:
         sealed, opens = log.sealed, log.opens
     except Unreadable as error:
-        raise Refused(f"The file cannot be taken in: {error}. Nothing was taken in.") from None
+        raise Refused(why_not(log) or f"The file cannot be taken in: {error}. Nothing was taken in.") from None
     if sealed and more and not opens:
         raise Refused(
             "The key that was given is not the one under which this file was sealed: give the one that was put away, "

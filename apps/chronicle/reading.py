@@ -310,6 +310,11 @@ def decision_of(row: Sequence[Any]) -> DecisionLine:
     )
 
 
+def kinds_of(line: DecisionLine | EntryLine) -> Kinds:
+    """The commands or events that a line's own is one of."""
+    return _commands(line) if isinstance(line, DecisionLine) else _events(line)
+
+
 def type_of(line: EntryLine) -> type:
     return codec.type_of(_events(line), line.kind, line.shape)
 

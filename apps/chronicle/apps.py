@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.conf import settings
 from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models.signals import post_migrate
@@ -28,8 +29,8 @@ def put_up_guards(using: str, **_: Any) -> None:
         return
     if not set(tables.TABLES) <= known or tables.are_of_another_version(connection):
         raise CommandError(
-            "The log in this database is of an earlier version, whose tables were replaced before any release: "
-            "move the data folder (or the database) away, and begin anew."
+            f"The log in this database lies in tables that {settings.PROGRAM} does not know, and nothing in it was "
+            "changed: keep it, and open it with the program that wrote it, or with a newer one than this."
         )
     tables.put_up_guards(connection)
     if using == DEFAULT_DB_ALIAS:

@@ -140,7 +140,7 @@ def privileges(role: str) -> Iterator[str]:
 
 
 def are_of_another_version(connection: BaseDatabaseWrapper) -> bool:
-    """Until the first release the tables may be replaced outright, and a log of before cannot be read."""
+    """Whether the log lies in other tables than these: a newer program's, or one's of before 0.1.0."""
     with connection.cursor() as cursor:
         for table, columns in _COLUMNS.items():
             named = {part.split()[0] for part in columns.split(", PRIMARY")[0].split(",")}

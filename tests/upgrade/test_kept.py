@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import tarfile
 from contextlib import closing
@@ -11,7 +12,7 @@ import pytest
 from django.db import connection
 
 from tests.browser.table import asked
-from tests.house import open_house
+from tests.house import ROOT, open_house
 
 pytestmark = pytest.mark.machinery
 KEPT = sorted((Path(__file__).parent / "kept").glob("*.tar.xz"))
@@ -45,6 +46,14 @@ def test_what_was_kept_is_still_here() -> None:
     names = {file.name.removesuffix(".tar.xz") for file in KEPT}
     assert names == set(HERE_FOR_EVER)
     assert [file.name for file in KEPT if file.stat().st_size > MOST_BYTES] == []
+
+
+def test_each_version_that_is_out_has_its_folder() -> None:
+    versions = re.findall(r"^## ([0-9.]+)$", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
+    assert versions[-1] == "0.1.0"
+    for version in versions:
+        kept = [name for name in HERE_FOR_EVER if re.fullmatch(rf"{re.escape(version)}-[0-9a-f]{{7}}", name)]
+        assert kept, f"{version} is out, and no folder of it is kept: tests/upgrade/README.md says how one is added"
 
 
 @pytest.mark.parametrize(

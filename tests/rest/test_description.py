@@ -120,7 +120,8 @@ def kinds_of_problems() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and len(node.args) > 1:
                 yield from (str(each.value) for each in node.args[1:2] if isinstance(each, ast.Constant))
-    yield from ("malformed", "forbidden", "not-found", "method-not-allowed", "fault", "not-yet", "key-reused", "locked")
+    yield from ("malformed", "forbidden", "not-found", "method-not-allowed", "fault", "not-yet", "key-reused")
+    yield from ("locked", "newer-log")
     yield from ("parse-error", "unsupported-media-type", "not-acceptable", "not-authenticated", "authentication-failed")
 
 

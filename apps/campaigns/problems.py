@@ -8,9 +8,10 @@ from typing import Any
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
-from apps.chronicle.codec import Malformed, Newer
+from apps.chronicle.codec import Malformed
 from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
 from apps.chronicle.sealing import Locked
+from apps.kernel.kinds import Newer
 from apps.rest import refusing
 from apps.rest.problems import Problem
 from apps.rules.packs.shelf import MissingPack

@@ -13,6 +13,7 @@ from apps.chronicle.game import the_game
 from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.logs import Stored, root_of
 from apps.kernel.dice import Recorded, Unanswered, Unrolled
+from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
 
@@ -49,7 +50,7 @@ def _one(log: Stored, number: int, lines: Sequence[EntryLine], state: Any) -> It
         yield Otherwise(number, f"is refused today: {refusal.sentence}")
     except Unrolled as unrolled:
         yield Otherwise(number, f"asks today for dice that never fell: {unrolled.question.label}")
-    except codec.Newer:
+    except Newer:
         raise
     except Exception as error:  # noqa: BLE001 - whatever somebody wrote there, it is a break and no end
         yield Otherwise(number, f"cannot be decided again: {error!r}")

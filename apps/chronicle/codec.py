@@ -46,17 +46,6 @@ class Malformed(ValueError):
     """What was sent is not such a command; the sentence says what is."""
 
 
-class Newer(LookupError):
-    """A newer version of the program wrote what lies in the log. Nothing is broken: this one is too old to read it."""
-
-    def __init__(self, kind: str, shape: int) -> None:
-        super().__init__(
-            f"The log holds {kind} of shape {shape}, which this version of the program does not know: upgrade the "
-            "program to the one that wrote it, and everything is read again."
-        )
-        self.kind, self.shape = kind, shape
-
-
 class Withheld(LookupError):
     """It was hidden, and is not here: nothing can be made of the rest."""
 
@@ -135,20 +124,12 @@ def joined(body: str, laid: str) -> str:
 
 def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
     """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
-    type_ = type_of(kinds, kind, shape)
+    type_ = kinds.type_of(kind, shape)
     fields = _FIELDS.get(type_) or _fields(type_)
     if fields.apart:
         body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     value = fields.decoder.decode(body)
     return kinds.today(value) if kinds.formers else value
-
-
-def type_of(kinds: Kinds, kind: str, shape: int) -> type:
-    """By which a line is read."""
-    type_ = kinds.written.get((kind, shape))
-    if type_ is None:
-        raise Newer(kind, shape)
-    return type_
 
 
 def passed_over(type_: type, body: str, aside: Aside | None) -> str:

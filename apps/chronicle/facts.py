@@ -11,6 +11,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 import msgspec
 
 from apps.kernel.facts import Facts, InOrder
+from apps.kernel.kinds import Newer
 
 FACT, SHAPE = "fact", "shape"
 Turn = Callable[[Any], Any]
@@ -24,8 +25,8 @@ class Form(NamedTuple):
     back: Turn | None = None
 
 
-class Unknown(ValueError):
-    """No such fact is known here."""
+class NoFacts(ValueError):
+    """Nobody ever wrote facts so."""
 
 
 def written(facts: Facts) -> list[Any]:
@@ -38,7 +39,7 @@ def written(facts: Facts) -> list[Any]:
 def read(type_: type[Facts], found: Any) -> Facts:
     """Exactly the facts that were written, as today's kinds have them."""
     if not isinstance(found, list):
-        raise Unknown("What is told fact by fact is a list.")
+        raise NoFacts("What is told fact by fact is a list.")
     if issubclass(type_, InOrder):
         return type_(read(type_.named, [_by_name(type_.layouts, each) for each in found]))
     forms, today = _forms(type_), type_.kinds.today if type_.kinds.formers else None
@@ -69,12 +70,12 @@ def _forms_of(type_: type[Facts]) -> Forms:
 
 
 def _read_one(forms: Forms, found: Any) -> Any:
-    if not isinstance(found, dict):
-        raise Unknown(f"A fact is an object that names its kind under {FACT!r}, and not {str(found)[:80]}.")
-    key = found.get(FACT), found.get(SHAPE, 1)
-    if key not in forms.back:
-        raise Unknown(f"No fact {key[0]!r} of shape {key[1]!r} is known here: a newer program wrote it.")
-    form, back = forms.back[key]
+    kind, shape = (found.get(FACT), found.get(SHAPE, 1)) if isinstance(found, dict) else (None, 1)
+    if not isinstance(kind, str) or not isinstance(shape, int):
+        raise NoFacts(f"A fact is an object that names its kind under {FACT!r}, and not {str(found)[:80]}.")
+    if (kind, shape) not in forms.back:
+        raise Newer(kind, shape)
+    form, back = forms.back[kind, shape]
     return back(msgspec.convert(found, form))
 
 
@@ -153,7 +154,7 @@ def _tagged(kind: str) -> Mapping[str, Any]:
 def _by_name(layouts: Mapping[str, Sequence[str]], found: Any) -> Any:
     """What lay in order, by the names of its kind's layout."""
     if not isinstance(found, list) or not found or found[0] not in layouts:
-        raise Unknown(f"No fact is known here that lies so: {str(found)[:80]}.")
+        raise NoFacts(f"No fact is known here that lies so: {str(found)[:80]}.")
     return {FACT: found[0], **_laid_out(layouts, found[0], found[1:])}
 
 
@@ -161,7 +162,7 @@ def _laid_out(layouts: Mapping[str, Sequence[str]], name: str, found: Any) -> An
     """One written before its last fields were there has fewer of them."""
     fields = layouts[name]
     if not isinstance(found, list) or len(found) > len(fields):
-        raise Unknown(f"Where {str(found)[:80]!r} stands, a list of {', '.join(fields)} should stand.")
+        raise NoFacts(f"Where {str(found)[:80]!r} stands, a list of {', '.join(fields)} should stand.")
     return dict(_laid_field(layouts, field, value) for field, value in zip(fields, found, strict=False))
 
 

@@ -31,6 +31,7 @@ from apps.chronicle.story import Rewinds, Stretch
 from apps.chronicle.tables import LOG
 from apps.chronicle.verify import Walk, place_of
 from apps.kernel.ids import made_from
+from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Missing, Refusal
 
 OPERATOR = By(seat="operator", role="host")
@@ -218,7 +219,7 @@ def _can_be_read(line: Line) -> bool:
             reading.command_of(line)
     except codec.Withheld:
         return False
-    except codec.Newer as newer:
+    except Newer as newer:
         raise Refused(f"The file cannot be taken in, for {place_of(line)}. {newer} Nothing was taken in.") from None
     except (LookupError, ValueError) as error:
         raise Refused(

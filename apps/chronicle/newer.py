@@ -72,5 +72,5 @@ def _missed(line: Line) -> str:
         must_be_known(reading.rolls_of(line))
     elif line.edition not in the_game().editions:
         return f"the edition {line.edition!r}"
-    missed = codec.passed_over(codec.type_of(kinds, line.kind, line.shape), line.body, line.aside)
+    missed = codec.passed_over(kinds.type_of(line.kind, line.shape), line.body, line.aside)
     return missed and f"the field {missed!r}"

@@ -316,7 +316,7 @@ def kinds_of(line: DecisionLine | EntryLine) -> Kinds:
 
 
 def type_of(line: EntryLine) -> type:
-    return codec.type_of(_events(line), line.kind, line.shape)
+    return _events(line).type_of(line.kind, line.shape)
 
 
 def event_of(line: EntryLine) -> Any:
@@ -333,7 +333,7 @@ def command_of(line: DecisionLine) -> Any:
 
 def hides(line: DecisionLine) -> bool:
     """Whether a command has something that not everybody may see yet."""
-    return codec.hides(codec.type_of(_commands(line), line.kind, line.shape))
+    return codec.hides(_commands(line).type_of(line.kind, line.shape))
 
 
 def _commands(line: DecisionLine) -> Kinds:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from django.db import transaction
 
-from apps.chronicle import checkpoints, codec, folding, reading, rows, story
+from apps.chronicle import checkpoints, folding, reading, rows, story
 from apps.chronicle.game import the_game
 from apps.chronicle.rows import Row
+from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
 
@@ -24,7 +25,7 @@ def what_hinders(campaign: str, progress: Callable[[int], object] = lambda _: No
         rebuild(campaign, progress)
     except Refusal as refusal:
         return refusal.sentence
-    except codec.Newer as newer:
+    except Newer as newer:
         return str(newer)
     except folding.UNREADABLE as error:
         return f"Its log cannot be read: {error!r}. `chronicle verify` says where."

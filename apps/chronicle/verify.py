@@ -22,6 +22,7 @@ from apps.chronicle.pools import Pools, must_be_known
 from apps.chronicle.tables import LOG
 from apps.kernel.dice import ALONE, TYPED, Question, Roll
 from apps.kernel.drawing import MOST_SIDES
+from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
 SALT = 32
@@ -76,7 +77,7 @@ class Walk:
                 continue
             try:
                 yield from self._line(line)
-            except codec.Newer as newer:
+            except Newer as newer:
                 yield Break(place=place_of(line), what=f"cannot be read: {newer}", why=str(newer))
                 return
             except UNREADABLE as error:
@@ -338,7 +339,7 @@ def _named(place: str, breaks: Callable[[], Iterator[Break]]) -> Iterator[Break]
     """Whatever cannot be read is said, and what comes after it is looked at all the same."""
     try:
         yield from breaks()
-    except (Refusal, codec.Newer) as error:
+    except (Refusal, Newer) as error:
         yield Break(place=place, what=f"cannot be compared with the log: {error}", why=str(error))
     except UNREADABLE as error:
         yield Break(place=place, what=f"cannot be compared with the log: {error!r}")

@@ -8,6 +8,17 @@ from dataclasses import dataclass
 from typing import Any
 
 
+class Newer(LookupError):
+    """A newer version of the program wrote what lies in the log. Nothing is broken: this one is too old to read it."""
+
+    def __init__(self, kind: str, shape: int) -> None:
+        super().__init__(
+            f"The log holds {kind} of shape {shape}, which this version of the program does not know: upgrade the "
+            "program to the one that wrote it, and everything is read again."
+        )
+        self.kind, self.shape = kind, shape
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Former:
     """A kind as it once was: under which name and shape it was written, and what it reads as now."""
@@ -32,6 +43,13 @@ class Kinds:
             **{(kind, self.shapes[kind]): type_ for kind, type_ in self.types.items()},
         }
         """By what was written beside it, the type to read it by."""
+
+    def type_of(self, kind: str, shape: int) -> type:
+        """By which it is read."""
+        type_ = self.written.get((kind, shape))
+        if type_ is None:
+            raise Newer(kind, shape)
+        return type_
 
     def today(self, value: Any) -> Any:
         """The value as today's kinds have it: step by step, and never more steps than there are."""

@@ -6,8 +6,8 @@ import structlog
 from celery import shared_task
 from django.db import OperationalError
 
-from apps.chronicle.codec import Newer
 from apps.chronicle.handle import By, NoSuchChronicle, handle
+from apps.kernel.kinds import Newer
 from apps.settlement.commands import CallEvent, RollEvent
 
 log = structlog.get_logger(__name__)

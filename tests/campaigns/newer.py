@@ -14,9 +14,7 @@ from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.reading import DECISION, ENTRY, decision_values, entry_values, head_of
 
 
-def written_by_a_newer_program(
-    campaign: str, kind: str, shape: int, subject: str = "campaign", *, body: str = '{"verse":"It snows."}'
-) -> None:
+def written_by_a_newer_program(campaign: str, kind: str, shape: int, subject: str = "campaign", *, body: str) -> None:
     """One decision with one entry. Nobody here has seen it yet."""
     head = head_of(campaign)
     assert head

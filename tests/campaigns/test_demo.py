@@ -99,7 +99,7 @@ class TestOfAnotherProgram:
         self.kept(demo)
 
     def test_with_lines_of_a_newer_program_it_hinders_nothing(self, demo: Demo) -> None:
-        written_by_a_newer_program(demo.campaign, "PilotSang", 1)
+        written_by_a_newer_program(demo.campaign, "PilotSang", 1, body='{"verse":"It snows."}')
         self.kept(demo)
 
     def test_whoever_has_left_it_gets_no_token(self, demo: Demo) -> None:

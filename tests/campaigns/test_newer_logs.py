@@ -33,7 +33,10 @@ LINES = {
     "a shape": ("NoteWritten", GAME.events.shapes["NoteWritten"] + 1, "campaign"),
     "a kind of the log's own": ("SeedBurned", 1, LOG),
     "a shape of the log's own": ("SeedOpened", 2, LOG),
+    "a fact of a battle": ("BattleTold", GAME.events.shapes["BattleTold"], "campaign"),
 }
+VERSE = '{"verse":"It snows."}'
+FACT = '{"mission":"mission-nave","events":[{"fact":"CardsEaten","fighter":0}]}'
 READ_FROM_ROWS = ("missions/", "ask/", "ask/WriteNote/", "door/", "copies/", "schedule/", "?at=20")
 READ_FROM_THE_LOG = ("", "chronicle/", "settlement/", "changes/?since=1", "export/")
 Tool = Callable[..., str]
@@ -47,14 +50,14 @@ def line(request: pytest.FixtureRequest) -> tuple[str, int, str]:
 @pytest.fixture
 def table(line: tuple[str, int, str]) -> Iterator[Lived]:
     made = lived()
-    written_by_a_newer_program(made.campaign, *line)
+    written_by_a_newer_program(made.campaign, *line, body=FACT if line[0] == "BattleTold" else VERSE)
     yield made
     folding._lent.clear()
 
 
 @pytest.fixture
 def said(line: tuple[str, int, str]) -> str:
-    kind, shape, _ = line
+    kind, shape, _ = line if line[0] != "BattleTold" else ("CardsEaten", 1, "")
     return f"The log holds {kind} of shape {shape}, which this version of the program does not know: {TO_DO}"
 
 

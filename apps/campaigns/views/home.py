@@ -19,12 +19,12 @@ from apps.campaigns.reading import Known, known_at, lines_of
 from apps.campaigns.seats import Sitting, found, sittings_of
 from apps.campaigns.views.door import REFUSED, account_of, key_of
 from apps.campaigns.views.waiting import Errand, at_the_doors, errands
-from apps.chronicle.codec import Newer
 from apps.chronicle.handle import KeyReused
 from apps.chronicle.own import SeedOpened, SeedRevealed
 from apps.chronicle.reading import Read
 from apps.chronicle.seeds import new_key
 from apps.chronicle.sifting import news
+from apps.kernel.kinds import Newer
 from apps.rules.ruleset.presets import PRESETS
 from apps.settlement.models import SettlementRow
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
-from apps.chronicle.codec import Newer
+from apps.kernel.kinds import Newer
 from apps.rules.packs.shelf import MissingPack
 
 MISSING: Mapping[type[Exception], str] = {

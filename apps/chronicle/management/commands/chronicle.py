@@ -28,6 +28,7 @@ from apps.chronicle.rebuild import what_hinders
 from apps.chronicle.sealing import KEY_FORM, keys_in
 from apps.chronicle.showing import covers
 from apps.chronicle.verify import verify
+from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
 EVERY = 50_000
@@ -89,7 +90,7 @@ class Command(BaseCommand):
         tool = getattr(self, f"_{options['tool']}")
         try:
             tool(options)
-        except codec.Newer as newer:
+        except Newer as newer:
             raise CommandError(str(newer)) from None
         except Refusal as refusal:
             raise CommandError(refusal.sentence) from None

@@ -1,4 +1,4 @@
-"""Writes the sheets of golden campaigns anew: `python -m tests.golden`; with `record`, the demo's log before them."""
+"""Puts a golden campaign beside the others: the demo as it is told today, `python -m tests.golden NAME`."""
 
 from __future__ import annotations
 
@@ -6,17 +6,22 @@ import os
 import sys
 import tempfile
 from argparse import ArgumentParser
+from pathlib import Path
 
 import django
 from django.core.management import call_command
 
 from tests.servers import LEFT_OUT
 
+FOLDER = Path(__file__).parent
+
 
 def main() -> None:
-    parser = ArgumentParser(prog="python -m tests.golden", description="Golden campaigns, written anew.")
-    parser.add_argument("what", nargs="?", choices=("sheets", "record"), default="sheets")
-    asked = parser.parse_args()
+    parser = ArgumentParser(prog="python -m tests.golden", description="The demo as it is told today, for ever.")
+    parser.add_argument("name", help="what it is called, such as ash-march-0.2.0")
+    file = FOLDER / f"{parser.parse_args().name}.jsonl"
+    if file.exists():
+        parser.error(f"{file.name} is here already, and is never recorded anew: choose another name.")
     for name in LEFT_OUT:
         os.environ.pop(name, None)
     with tempfile.TemporaryDirectory(prefix="penance-golden-") as folder:
@@ -24,17 +29,17 @@ def main() -> None:
         os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
         django.setup()
         call_command("migrate", verbosity=0)
-        _write(records=asked.what == "record")
+        _write(file)
 
 
-def _write(*, records: bool) -> None:
+def _write(file: Path) -> None:
     from tests.golden import recording  # noqa: PLC0415 - Django may be asked only after its environment is chosen
 
-    if records:
-        recording.record(recording.ASH_MARCH)
-    for file in recording.GOLDEN:
-        recording.write_sheets(file)
-        sys.stdout.write(f"{file.name}: {file.stat().st_size} bytes; its sheets are written.\n")
+    recording.record(file)
+    recording.write_sheets(file)
+    sys.stdout.write(
+        f"{file.name}: {file.stat().st_size} bytes, with its sheets. Write their hashes into test_golden.py.\n"
+    )
 
 
 if __name__ == "__main__":

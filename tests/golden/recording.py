@@ -1,7 +1,6 @@
 """Golden campaigns recorded: the demo as it is told today, and what every campaign here looks like once it is told.
 
-Moments and seeds are counted here and not drawn. So whoever records the same story again writes the same file, and what
-is another in it is what the program does otherwise.
+Moments and seeds are counted here and not drawn. What was recorded is never recorded again: a new one is put beside.
 """
 
 from __future__ import annotations
@@ -29,8 +28,8 @@ FOLDER = Path(__file__).parent
 ASH_MARCH = FOLDER / "ash-march.jsonl"
 """The demo, three seasons of it."""
 BEFORE_SEASONS = FOLDER / "before-seasons.jsonl"
-"""The demo of a version that knew no seasons, packs or events. It is never recorded again."""
-GOLDEN = (ASH_MARCH, BEFORE_SEASONS)
+"""The demo of a version that knew no seasons, packs or events."""
+GOLDEN = tuple(sorted(FOLDER.glob("*.jsonl")))
 FIRST_NIGHT = datetime(2026, 1, 1, 20, tzinfo=UTC)
 Rows = dict[str, list[dict[str, Any]]]
 
@@ -60,6 +59,15 @@ def sheets_of(campaign: str) -> Rows:
 
 def sheets_beside(file: Path) -> Path:
     return file.with_name(f"{file.stem}.sheets.json")
+
+
+def holds(named: Any, found: Any) -> bool:
+    """Whether all that is named is found, as it is named; what has come since is no difference."""
+    if isinstance(named, dict) and isinstance(found, dict):
+        return all(key in found and holds(value, found[key]) for key, value in named.items())
+    if isinstance(named, list) and isinstance(found, list):
+        return len(named) == len(found) and all(map(holds, named, found))
+    return bool(named == found)
 
 
 def write_sheets(file: Path) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
+from apps.campaigns.game import GAME
 from apps.chronicle.filed import Filed
 from apps.chronicle.forgetting import forget
 from apps.chronicle.reading import head_of
@@ -18,6 +19,7 @@ from tests.chronicle.test_newer_files import NEWER, by, names_both, refusal_of
 from tests.golden.recording import GOLDEN
 
 pytestmark = pytest.mark.django_db
+SHAPE = GAME.events.shapes["BattleTold"]
 
 
 @pytest.fixture
@@ -50,7 +52,7 @@ def test_so_does_a_battle(fought: Path) -> None:
     taken_in(by(NEWER, fought))
 
 
-@pytest.mark.parametrize("fact", [["Teleported", 3], "Teleported"])
+@pytest.mark.parametrize("fact", [{"fact": "Teleported", "fighter": 3}, ["Teleported", 3], "Teleported"])
 def test_one_whose_facts_are_not_known_is_refused(fact: object, fought: Path) -> None:
     where = []
 
@@ -60,7 +62,7 @@ def test_one_whose_facts_are_not_known_is_refused(fact: object, fought: Path) ->
         where.append(line.position)
 
     said = refusal_of(by(NEWER, resealed(fought, told_otherwise)))
-    names_both(said, f"entry {where[0]}, BattleTold of shape 1")
+    names_both(said, f"entry {where[0]}, BattleTold of shape {SHAPE}")
 
 
 def test_so_is_one_whose_facts_hold_more(fought: Path) -> None:
@@ -69,9 +71,9 @@ def test_so_is_one_whose_facts_hold_more(fought: Path) -> None:
     def told_at_length(lines: Iterable[Line]) -> None:
         line = next(line for line in entries_of(lines, "BattleTold") if json.loads(line.body)["events"])
         body = json.loads(line.body)
-        body["events"][0].append("and more")
+        body["events"][0]["more"] = 1
         line.body = json.dumps(body)
         where.append(line.position)
 
     said = refusal_of(by(NEWER, resealed(fought, told_at_length)))
-    names_both(said, f"entry {where[0]}, BattleTold of shape 1")
+    names_both(said, f"entry {where[0]}, BattleTold of shape {SHAPE}")

@@ -164,9 +164,9 @@ def test_a_broken_file_is_broken_whoever_wrote_it(file: Path) -> None:
     "program",
     ["", "penance-campaign", "penance-campaign 0.1.0", "penance-campaign nine", "another 9.0.0", settings.PROGRAM],
 )
-def test_of_a_program_that_is_no_newer_one_it_is_said_as_before(program: str, file: Path) -> None:
+def test_of_a_program_that_is_no_newer_one_only_the_line_is_named(program: str, file: Path) -> None:
     forged = by(program, resealed(file, UNKNOWN["a kind of entry"][0]))
-    assert "entry 3 is nothing that this game knows" in refusal_of(forged)
+    assert "for entry 3. The log holds Stolen of shape 1, which this version" in refusal_of(forged)
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_no_card_is_turned_over_by_looking_ahead() -> None:
     assert told == []
 
 
-FROM_A_DECK = '"deck","graveyard"'
+FROM_A_DECK = '"source":"deck","to":"graveyard"'
 
 
 def _tries(at: Situation, command: Mapping[str, Any], line: DecisionLine) -> Iterator[Ask]:

@@ -23,11 +23,12 @@ from redis import Redis
 
 from apps.chronicle import seeds
 from tests.house import House, open_house
+from tests.servers import EACH, in_redis
 
 SERIAL = count()
-SHORT_LIVED = cycle(range(1, 7))
-"""A Redis has sixteen databases: 0 is the run's own, and each of two xdist workers has seven of the others, the first
-of them for the house that stays open."""
+SHORT_LIVED = cycle(range(2, EACH))
+"""Of a worker's databases in the Redis 0 is its own, 1 is for the house that stays open, and the others are for those
+that do not."""
 
 
 @pytest.fixture(autouse=True)
@@ -120,10 +121,9 @@ def empty_ground(*, lasting: bool = False) -> Iterator[dict[str, str]]:
     if not url:
         yield {}
         return
-    number = 0 if lasting else next(SHORT_LIVED)
+    number = 1 if lasting else next(SHORT_LIVED)
     name = f"house_{os.getpid()}_{next(SERIAL)}"
-    first = 8 if os.environ.get("PYTEST_XDIST_WORKER") == "gw1" else 1
-    broker = os.environ["REDIS_URL"].replace("/0", f"/{first + number}")
+    broker = in_redis(number)
     with Redis.from_url(broker) as redis, psycopg.connect(url, autocommit=True) as server:
         redis.flushdb()
         server.execute(f"CREATE DATABASE {name}")

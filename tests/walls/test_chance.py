@@ -16,6 +16,7 @@ from django.utils.crypto import get_random_string  # noqa: TID251 - whether it, 
 from apps.chronicle.seeds import new_key, new_seed
 from tests.house import ROOT
 from tests.seeding import GIVEN, drawing
+from tests.servers import EACH, WORKERS, in_redis
 
 SOURCES = {"random", "secrets", "uuid", "numpy"}
 CALLS = {"os.urandom", "os.getrandom", "time.sleep", "wait_for_timeout"}
@@ -136,3 +137,16 @@ def ran(folder: Path, *options: str, **more: str) -> str:
     )
     assert answer.returncode == 1, answer.stdout + answer.stderr
     return answer.stdout
+
+
+def test_what_one_worker_forgets_another_still_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them share one Redis, and each has databases of its own there, whatever it was handed."""
+    places = []
+    for worker in ("gw0", "gw1", "gw15"):
+        monkeypatch.setenv("PYTEST_XDIST_WORKER", worker)
+        monkeypatch.setenv("REDIS_URL", "redis://127.0.0.1:6379/0")
+        monkeypatch.setenv("REDIS_URL", in_redis(0))
+        places += [in_redis(number) for number in range(EACH)]
+    assert len(set(places)) == len(places)
+    assert places[0] == "redis://127.0.0.1:6379/0"
+    assert places[-1] == f"redis://127.0.0.1:6379/{EACH * WORKERS - 1}"

@@ -8,12 +8,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-import msgspec
-
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, Event, evolve
-from apps.chronicle.codec import command_of, laid_aside, parted, text_of, whole
+from apps.chronicle.codec import command_of, laid_aside, parted, state_reader, text_of, whole, written_in
 from apps.chronicle.deciding import OF_SEEDS, decide
 from apps.chronicle.lines import Aside
 from apps.kernel.decider import Asked
@@ -135,11 +133,12 @@ def read(line: Written, kinds: Kinds) -> Any:
 
 def kept(state: Campaign) -> bytes:
     """A state as a checkpoint keeps it."""
-    return msgspec.msgpack.encode(state)
+    return written_in(state)
 
 
 def waking(stored: bytes) -> Campaign:
-    return msgspec.msgpack.decode(stored, type=Campaign)
+    state: Campaign = state_reader(Campaign)(stored)
+    return state
 
 
 def folded_again(life: Life) -> Iterator[tuple[Decision, Campaign]]:

@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_ty
 import msgspec
 
 from apps.kernel.facts import Facts, InOrder
-from apps.kernel.kinds import Newer
+from apps.kernel.kinds import Kinds, Newer
 
 FACT, SHAPE = "fact", "shape"
 Turn = Callable[[Any], Any]
@@ -42,13 +42,12 @@ def read(type_: type[Facts], found: Any) -> Facts:
         raise NoFacts("What is told fact by fact is a list.")
     if issubclass(type_, InOrder):
         return type_(read(type_.named, [_by_name(type_.layouts, each) for each in found]))
-    forms, today = _forms(type_), type_.kinds.today if type_.kinds.formers else None
-    told = [_read_one(forms, each) for each in found]
-    return type_(map(today, told) if today else told)
+    forms = _forms(type_)
+    return type_([_read_one(forms, each) for each in found])
 
 
 class Forms(NamedTuple):
-    """Of all kinds: what writes each type, and what reads each kind and shape."""
+    """Of all kinds: what writes each type, and what reads each kind and shape as today's."""
 
     into: Mapping[type, Turn]
     back: Mapping[Any, tuple[Any, Turn]]
@@ -66,7 +65,14 @@ def _forms(type_: type[Facts]) -> Forms:
 def _forms_of(type_: type[Facts]) -> Forms:
     found = {key: _named(fact, type_.pairs, *key) for key, fact in type_.kinds.written.items()}
     into = {type_.kinds.written[key]: form.into for key, form in found.items() if form.into}
-    return Forms(into, {key: (form.written, form.back) for key, form in found.items() if form.back})
+    return Forms(into, {key: (form.written, _today(type_.kinds, *key, form)) for key, form in found.items()})
+
+
+def _today(kinds: Kinds, kind: str, shape: int, form: Form) -> Turn:
+    back: Any = form.back
+    if shape == kinds.shapes.get(kind):
+        return back  # type: ignore[no-any-return]  # a tuple with names always has one
+    return lambda found: kinds.today(back(found))
 
 
 def _read_one(forms: Forms, found: Any) -> Any:

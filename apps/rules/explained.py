@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,6 +26,13 @@ class Unused:
     why: str
 
 
+class Part(NamedTuple):
+    """One line in short, as a log keeps it: its code says by which rule and in which words."""
+
+    code: str
+    value: int
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Explained:
     """A number, the lines that add up to it, and those that were left out."""
@@ -32,6 +40,10 @@ class Explained:
     value: int
     lines: tuple[Line, ...]
     not_applied: tuple[Unused, ...] = ()
+
+
+def in_short(lines: Iterable[Line]) -> tuple[Part, ...]:
+    return tuple([Part(line.code, line.value) for line in lines])
 
 
 def explained(lines: Iterable[Line], not_applied: Iterable[Unused] = ()) -> Explained:

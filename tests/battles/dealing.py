@@ -10,6 +10,8 @@ from typing import Any, get_args
 from django.test import override_settings
 
 from apps.campaigns import formers
+from apps.campaigns.api.catalogue import _catalogue
+from apps.campaigns.asking.kinds import askable, catalogue
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.game import GAME as PENANCE
 from apps.campaigns.game import PenanceDecider, PenanceGame
@@ -54,7 +56,13 @@ def dealing() -> Iterator[None]:
     """While this lasts, it may be asked for."""
     try:
         with override_settings(CHRONICLE_GAME=f"{__name__}.GAME"):
-            the_game.cache_clear()
+            _forget()
             yield
     finally:
-        the_game.cache_clear()
+        _forget()
+
+
+def _forget() -> None:
+    """What is worked out once from the game's commands would know of one command too many, or too few, afterwards."""
+    for kept in (the_game, askable, catalogue, _catalogue):
+        kept.cache_clear()

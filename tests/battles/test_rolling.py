@@ -92,8 +92,8 @@ def must_show_what_fell(falling: Falling, number: int, labels: list[str]) -> Non
     match event:
         case ev.ComponentFound(component=component):
             assert component == list(COMPONENTS)[faces[-1][0] - 1]
-        case ev.Marked(marking=marking):
-            assert marking.component == list(COMPONENTS)[faces[-1][0] - 1]
+        case ev.Marked(component=component):
+            assert component == list(COMPONENTS)[faces[-1][0] - 1]
         case ev.PilotStruck():
             assert tuple(chain(*(fell for label, fell in falling.fell.items() if _is_a_die(label, labels)))) == shown(
                 event

@@ -141,6 +141,22 @@ def test_a_battle_that_is_over_is_replayed_and_no_longer_open(arena: Arena) -> N
     assert last["event"]["fact"] == "BattleOver"
 
 
+def test_a_replay_says_line_by_line_what_its_numbers_are_made_of(arena: Arena) -> None:
+    """No line lies in the log; from wherever one reads on, the lines are the same."""
+    arena.play(seed=4)
+    told = seen(arena, "spectator", "replay/?limit=1000")["results"]
+    numbers = [(fact, number) for fact in told for number in fact["numbers"]]
+    assert {"target", "damage", "defense", "cost", "sp"} <= {number["name"] for _, number in numbers}
+    for fact, number in numbers:
+        assert (
+            fact["event"][number["name"]] == number["why"]["value"] == sum(ln["value"] for ln in number["why"]["lines"])
+        )
+    middle = len(told) // 2
+    assert (
+        seen(arena, "rival", f"replay/?after={middle}&limit=1000")["results"][0]["numbers"] == told[middle]["numbers"]
+    )
+
+
 def test_where_no_battle_was_there_is_none() -> None:
     arena = Arena()
     for more in ("", "replay/"):

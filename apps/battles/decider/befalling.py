@@ -134,7 +134,7 @@ def _tainted(one: Lived, crews: Crews, event: ev.TaintChanged | ev.TaintSpent) -
 
 
 def _struck(one: Lived, event: ev.PilotStruck) -> PilotEvent:
-    added = event.check.value if event.check else 0
+    added = event.added or 0
     if event.happens not in FLIPS:
         result = HELD[event.happens]  # type: ignore[index]  # what does not flip holds
         return WoundWithstood(pilot=one.pilot, cause=one.cause, result=result, face=event.face, added=added)

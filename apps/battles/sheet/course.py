@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, BotChose
@@ -11,9 +11,13 @@ from apps.battles.state import Engagement
 from apps.rules.battle import events as ev
 from apps.rules.battle.covering import covered
 from apps.rules.battle.evolve import evolve
+from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.numbers import Number, numbers_of
+from apps.rules.battle.state import Battle
 from apps.rules.battle.telling import sentence
 from apps.rules.battle.views import view
 from apps.rules.naming import Names
+from apps.rules.packs.library import Library
 
 SILENT = (
     ev.Answered,
@@ -31,13 +35,14 @@ SILENT = (
 class Fact:
     """One fact as it may be seen: its number in the battle from 1 on, its kind with its fields, and its sentence.
 
-    `why` is a bot's reason for an answer, for whoever plays that side.
+    `why` is a bot's reason for an answer, for whoever plays that side; `numbers` are the fact's own, line by line.
     """
 
     number: int
     event: ev.Event
     text: str
     why: str = ""
+    numbers: tuple[Number, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,12 +91,23 @@ class Course:
         if self.engagement is None:
             return []
         fielding = self.engagement.begun(self.names.library).fielding
-        found = []
-        for number, event in enumerate(self.engagement.told[after : after + limit], start=after + 1):
-            seen = covered(event, self._eyes(number), fielding)
-            text = sentence(seen, fielding, self.names)
-            found.append(Fact(number=number, event=seen, text=text, why=self._why(number, fielding.sides)))
+        told = enumerate(self.engagement.told[after : after + limit], start=after + 1)
+        return [self._fact(number, event, fielding) for number, event in told]
+
+    def explained(self, after: int, limit: int) -> list[Fact]:
+        """The same with their numbers, for which everything before is gone through once more."""
+        if self.engagement is None:
+            return []
+        battle, found = _stood(self.engagement, after, self.names.library), []
+        for fact, event in zip(self.facts(after, limit), self.engagement.told[after : after + limit], strict=True):
+            found.append(replace(fact, numbers=numbers_of(battle, event)))
+            evolve(battle, event)
         return found
+
+    def _fact(self, number: int, event: ev.Event, fielding: Fielding) -> Fact:
+        seen = covered(event, self._eyes(number), fielding)
+        text = sentence(seen, fielding, self.names)
+        return Fact(number=number, event=seen, text=text, why=self._why(number, fielding.sides))
 
     def _why(self, number: int, sides: tuple[str, str]) -> str:
         side, why = self.whys.get(number, ("", ""))
@@ -105,10 +121,7 @@ class Course:
         """How things stood after so many facts."""
         if self.engagement is None:
             return None
-        battle = self.engagement.begun(self.names.library)
-        for event in self.engagement.told[:number]:
-            evolve(battle, event)
-        return view(battle, self._eyes(number))
+        return view(_stood(self.engagement, number, self.names.library), self._eyes(number))
 
     def turns(self) -> list[TurnSeen]:
         """Where each turn begins, to jump to."""
@@ -119,3 +132,11 @@ class Course:
             elif isinstance(event, ev.TurnBegun):
                 found.append(TurnSeen(round=rounds, casket=event.fighter, number=number))
         return found
+
+
+def _stood(engagement: Engagement, number: int, library: Library) -> Battle:
+    """The battle after so many facts."""
+    battle = engagement.begun(library)
+    for event in engagement.told[:number]:
+        evolve(battle, event)
+    return battle

@@ -11,6 +11,7 @@ from apps.campaigns.events import Phase
 from apps.campaigns.roles import Role
 from apps.campaigns.sheet.changes import Difference
 from apps.kernel.dice import Question, Roll
+from apps.rules.explained import Explained
 
 
 class EventShown(TypedDict):
@@ -52,15 +53,23 @@ class WhyShown(TypedDict):
     results: Sequence[MoveShown]
 
 
+class NumberShown(TypedDict):
+    """One number of a fact, by the name of its field, and the lines that add up to it."""
+
+    name: str
+    why: Explained
+
+
 class FactShown(TypedDict):
     """One fact as it may be seen, with its sentence: `event` names its kind under `fact`, and each field. `why` is a
-    bot's reason for an answer, for whoever plays that side.
+    bot's reason for an answer, for whoever plays that side; `numbers` are those of the fact that have reasons.
     """
 
     number: int
     event: Mapping[str, Any]
     text: str
     why: str
+    numbers: Sequence[NumberShown]
 
 
 class ReplayShown(TypedDict):

@@ -50,7 +50,7 @@ class Replay(Door):
         if course is None:
             raise not_there("battle was played in this campaign", found.at)
         after, step = AFTER.read(request) or 0, STEP.read(request)
-        facts = course.facts(after, LIMIT.read(request) or USUAL)
+        facts = course.explained(after, LIMIT.read(request) or USUAL)
         last = after + len(facts)
         return Response(
             {
@@ -66,4 +66,5 @@ class Replay(Door):
 
 def _shown(fact: Fact) -> answers.FactShown:
     (event,) = plain(BattleFacts((fact.event,)))
-    return answers.FactShown(number=fact.number, event=event, text=fact.text, why=fact.why)
+    numbers = [answers.NumberShown(name=name, why=plain(why)) for name, why in fact.numbers]
+    return answers.FactShown(number=fact.number, event=event, text=fact.text, why=fact.why, numbers=numbers)

@@ -73,7 +73,7 @@ def _declared(watch: Watch, event: ev.AttackDeclared) -> None:
 def _taken(watch: Watch, event: ev.HitTaken) -> None:
     figures = watch.cards[watch.striking]
     figures[1] += 1
-    figures[2] += event.taken.cards
+    figures[2] += event.cards
 
 
 def _lost(watch: Watch, event: ev.CardsLost) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle.barring import bans_of
+from apps.rules.battle.events_of_attacks import AttackDeclared
 from apps.rules.battle.glancing import look
 from apps.rules.battle.lasting import attack_lines, defense_lines, heat_lines
 from apps.rules.battle.stances import IN_THE_OPEN, stance_in
@@ -21,7 +22,7 @@ from apps.rules.effects.holding import all_hold
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import side_struck
 from apps.rules.striking.defense import Guard
-from apps.rules.striking.force import Force
+from apps.rules.striking.force import Force, damage_before_outcome, damage_with_outcome
 from apps.rules.striking.guarding import ALL, Bulwark, sheltered
 from apps.rules.striking.tohit import Aim, Situation, aim
 from apps.rules.tables.components import COMPONENTS, Component
@@ -96,12 +97,17 @@ def side_of(battle: Battle, attacker: int, defender: int) -> int:
     return side_struck(where(other), other.facing, where(one), battle.fielding.rules)
 
 
-def waiting_for(battle: Battle, attacker: int, target: int, *, second: bool) -> tuple[Held, ...]:
-    """What waits for an attack that is declared now. A lesser second blow only gets what serves every attack."""
+def declared(battle: Battle, attacker: int, card: int, target: int, component: str, *, second: bool) -> AttackDeclared:
+    """With what waits for it. A lesser second blow only gets what serves every attack."""
     before = battle.attack
     number = len(before.struck) + 2 if before else 2 if second else 1
     own = by_owner(battle.fighters[attacker].waits, target=number)
-    return own + on_owner(battle.fighters[target].waits)
+    against = on_owner(battle.fighters[target].waits)
+    return AttackDeclared(attacker, card, target, component, second, _numbers(own), _numbers(against))
+
+
+def _numbers(waits: tuple[Held, ...]) -> tuple[int, ...]:
+    return tuple([held.number for held in waits])
 
 
 def bears_to(battle: Battle, number: int, foe: int) -> bool:
@@ -133,6 +139,12 @@ def force_of(battle: Battle, attack: Attack) -> Force:
         others += _bonuses(battle, attack, effect, target, side)
     seen = sight_of(battle, attack.attacker, target)
     return Force(card=base, others=tuple(others), side=side, elevation=seen.elevation)
+
+
+def damage_of(battle: Battle, attack: Attack) -> Explained:
+    """What a hit deals, once the dice have fallen. A lesser blow gains nothing by how well it hit."""
+    before = damage_before_outcome(force_of(battle, attack), battle.fielding.rules)
+    return damage_with_outcome(before, "hit" if attack.second else attack.outcome, battle.fielding.rules)
 
 
 def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, target: int, side: int) -> list[Line]:

@@ -3,34 +3,32 @@
 from __future__ import annotations
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.aiming import aim_of, component_of, force_of, guard_of, may_take_over, waiting_for
+from apps.rules.battle.aiming import aim_of, component_of, damage_of, declared, guard_of, may_take_over
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.buying import spends_open
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.evolve import under_way
-from apps.rules.battle.harming import Paid, heat, mark, taint_told, take
+from apps.rules.battle.harming import Paid, heat, lend, mark, taint_told, take
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.plays import may_strike_on
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, is_asked
+from apps.rules.battle.reasons import JAM, SYMBOLS
 from apps.rules.battle.standing import controller, mates_of, on_the_field
 from apps.rules.battle.state import Attack
 from apps.rules.casket import components as parts
 from apps.rules.casket import next_attack
 from apps.rules.casket.damaged import added_by_wound
 from apps.rules.casket.piles.causes import ATTACK, EXECUTION
-from apps.rules.explained import Line
 from apps.rules.pilot.taint.gains import taint_of_damage
 from apps.rules.striking.attack import dice_rolled, is_hit, outcome_damage, struck
 from apps.rules.striking.defense import Guard, Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
-from apps.rules.striking.force import damage_before_outcome, damage_with_outcome
-from apps.rules.tables.attack_dice import CATASTROPHE_HEAT, Outcome
+from apps.rules.tables.attack_dice import CATASTROPHE_HEAT
 from apps.rules.tables.components import Component
 
 
 def declare(play: Play, attacker: int, card: int, target: int, component: str, *, second: bool = False) -> None:
     """What waits is attached, and the dice are on their way."""
-    used = waiting_for(play.battle, attacker, target, second=second)
-    play.tell(ev.AttackDeclared(attacker, card, target, component, second, used))
+    play.tell(declared(play.battle, attacker, card, target, component, second=second))
     redirected = (Task("takeover", target, 0, "declared"),) if play.rules.redirect_when == "at_declaration" else ()
     play.next(*redirected, Task("before", attacker), Task("roll", attacker))
 
@@ -58,7 +56,7 @@ def roll(play: Play, task: Task) -> None:
     side, aim = aim_of(play.battle, attack)
     faces = _thrown(play, attack, dice_rolled(aim.mode))
     strike = struck(faces, aim.target.value, aim.mode, play.rules)
-    play.tell(ev.AttackRolled(aim, faces, strike, side))
+    play.tell(ev.AttackRolled(side, aim.target.value, aim.mode, faces, *strike))
     if strike.outcome == "catastrophic":
         play.next(Task("jam", attack.attacker), Task("card-over", attack.attacker))
     elif not is_hit(strike.outcome):
@@ -86,9 +84,8 @@ def jam(play: Play, task: Task) -> None:
         play.tell(ev.CardsDiscarded(number, gone, "catastrophic failure"))
     _use_up(play, attack, hit=False)
     play.tell(ev.AttackEnded(hit=False))
-    play.tell(ev.AttackLent(number, next_attack.CATASTROPHIC, play.battle.turn == number))
-    jammed = Line(code="jam", value=CATASTROPHE_HEAT, rule="PEN-ATK-20", text="Catastrophic failure")
-    heat(play, number, [jammed])
+    lend(play, number, next_attack.CATASTROPHIC)
+    heat(play, number, [JAM.line(CATASTROPHE_HEAT)])
 
 
 @step("missed")
@@ -154,21 +151,15 @@ def component_anew(play: Play, task: Task) -> None:
 def reckon(play: Play, task: Task) -> None:
     """What the hit deals and what stands against it; an EXECUTION passes everything by."""
     attack = under_way(play.battle)
-    strike = outcome_of(attack)
-    before = damage_before_outcome(force_of(play.battle, attack), play.rules)
-    dealt = damage_with_outcome(before, "hit" if attack.second else strike, play.rules)
+    dealt = damage_of(play.battle, attack).value
     guard, why = guard_of(play.battle, attack)
-    if strike == "execution":
-        play.tell(ev.DamageReckoned(dealt, None, Guard(heat_extra=guard.heat_extra)))
+    if attack.outcome == "execution":
+        play.tell(ev.DamageReckoned(dealt, None, 0, 0, guard.heat_extra))
         play.next(Task("defend", attack.defender))
         return
-    play.tell(ev.DamageReckoned(dealt, why, guard))
+    play.tell(ev.DamageReckoned(dealt, why.value, guard.shelter, guard.exposed, guard.heat_extra))
     window = BEFORE_DICE if play.rules.reactive_pierce == "window_after_dice" else ""
     play.next(Task("hit", attack.defender, 0, window), Task("defend", attack.defender))
-
-
-def outcome_of(attack: Attack) -> Outcome:
-    return attack.strike.outcome if attack.strike else "miss"
 
 
 @step("hit")
@@ -185,27 +176,25 @@ def defend(play: Play, task: Task) -> None:
     attack = under_way(play.battle)
     found = _landed(play, attack)
     faces = play.throw(attack.defender, "defense", count=found.dice) if found.dice else ()
-    play.tell(ev.DefenseRolled(faces, found, symbols(faces)))
+    play.tell(ev.DefenseRolled(faces, *found, symbols(faces)))
     later = play.rules.reactive_pierce == "window_after_dice" and found.outcome != "execution"
     answer = [Task("hit", attack.defender, 0, AFTER_DICE)] if later else []
     play.next(Task("reroll", attack.attacker), *answer, Task("taken", attack.defender))
 
 
 def _landed(play: Play, attack: Attack) -> Landed:
-    strike = outcome_of(attack)
-    dealt = attack.damage.value if attack.damage else 0
-    return landed(dealt - outcome_damage(strike, play.rules), strike, _guard(attack), play.rules)
+    before = attack.damage - outcome_damage(attack.outcome, play.rules)
+    return landed(before, attack.outcome, _guard(attack), play.rules)
 
 
 def _guard(attack: Attack) -> Guard:
-    base = attack.guard or Guard()
-    return base._replace(ignore_pain=attack.ignore_pain, reactive=attack.reduced)
+    return attack.guard._replace(ignore_pain=attack.ignore_pain, reactive=attack.reduced)
 
 
 @step("reroll")
 def reroll(play: Play, task: Task) -> None:
     attack = under_way(play.battle)
-    if play.fighter(attack.attacker).is_out or outcome_of(attack) == "execution":
+    if play.fighter(attack.attacker).is_out or attack.outcome == "execution":
         return
     if spends_open(play.battle, attack.attacker, "blocked"):
         play.ask(Pending("reroll", controller(play.battle, attack.attacker), attack.attacker))
@@ -233,12 +222,11 @@ def hit_taken(play: Play, task: Task) -> None:
     before = components.marks[struck_part]
     extra = attack.extra_marks + next_attack.marks(attack.used)
     found = taken(_landed(play, attack), attack.shown, _guard(attack), Wound(before, extra), play.rules)
-    play.tell(ev.HitTaken(found))
+    play.tell(ev.HitTaken(*found))
     pay_task = Task("pay", attack.defender, found.cards, "", (found.marks, int(found.deck_only)))
     play.next(pay_task, Task("card-after", attack.attacker))
     if found.heat:
-        symbol = Line(code="symbols", value=attack.shown[HEATS], rule="PEN-DEF-08", text="HEAT on the Defense dice")
-        heat(play, attack.defender, [symbol])
+        heat(play, attack.defender, [SYMBOLS.line(attack.shown[HEATS])])
 
 
 @step("pay")
@@ -265,7 +253,7 @@ def pay_with(play: Play, due: int, marks: int, chosen: tuple[int, ...]) -> None:
     """Cards, then the Damage dice of DAMAGED ones, and when Taint and marks are counted the end, if it is."""
     attack = under_way(play.battle)
     number = attack.defender
-    cause = EXECUTION if outcome_of(attack) == "execution" else ATTACK
+    cause = EXECUTION if attack.outcome == "execution" else ATTACK
     gone = take(play, number, due, cause, chosen) if due else Paid()
     aftermath = Task("aftermath", number, due, component_of(attack), (marks + gone.primary,))
     play.next(*gone.dice, aftermath, *([Task("defeat", number)] if due else []))
@@ -299,7 +287,7 @@ def card_after(play: Play, task: Task) -> None:
     """What the card does to whoever was hit, then to whoever hit, then what stepping in costs; and on it strikes."""
     attack = under_way(play.battle)
     _use_up(play, attack, hit=True)
-    damage = attack.damage.value if attack.damage else 0
+    damage = attack.damage
     play.tell(ev.AttackEnded(hit=True))
     face = play.fielding.decks[attack.attacker][attack.card]
     place = next(n for n, effect in enumerate(face.effects) if effect is face.attack)

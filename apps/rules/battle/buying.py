@@ -87,14 +87,12 @@ def buy(play: Play, number: int, key: str, enemy: int = -1) -> None:
     left = battle.fighters[payer].taint - spend.cost
     play.tell(ev.TaintSpent(number, payer, key, left, spend.limit, other))
     if spend.damage:
-        line = Line(code=spend.code, value=spend.damage, rule=spend.rule, text=spend.name)
-        play.tell(ev.AttackHelped(line=line))
+        play.tell(ev.AttackHelped(damage=spend.damage, why=spend.code))
     if spend.advantage or spend.marks or spend.no_reactives:
         helped = ev.AttackHelped(bool(spend.advantage), spend.marks, silenced=spend.no_reactives)
         play.tell(helped)
     if spend.prevents:
-        line = Line(code=spend.code, value=-spend.prevents, rule=spend.rule, text=spend.name)
-        play.tell(ev.DamageReduced(line, reactive=False))
+        play.tell(ev.DamageReduced(spend.prevents, spend.code, reactive=False))
     _in_the_action_phase(play, number, spend, other)
 
 
@@ -103,8 +101,7 @@ def _in_the_action_phase(play: Play, number: int, spend: TaintSpend, other: int)
         held = play.fighter(number).heat
         cool(play, number, [Line(code=spend.code, value=held, rule=spend.rule, text=spend.name)])
     if spend.sp_maximum:
-        line = Line(code=spend.code, value=spend.sp_maximum, rule=spend.rule, text=spend.name)
-        play.tell(ev.SpMaximumMoved(number, line))
+        play.tell(ev.SpMaximumMoved(number, spend.sp_maximum, spend.code))
     if spend.heat:
         heat(play, number, [Line(code=spend.code, value=spend.heat, rule=spend.rule, text=spend.name)])
     if spend.target_heat:

@@ -131,7 +131,7 @@ BRINGS_NOTHING = ("rotate", "move")
 def _play(play: Play, number: int, choice: Choice) -> None:
     battle = play.battle
     face = face_of(battle, number, choice.card)
-    play.tell(ev.CardPlayed(number, choice.card, cost_of(battle, number, face), choice.target))
+    play.tell(ev.CardPlayed(number, choice.card, cost_of(battle, number, face).value, choice.target))
     if face.attack is not None:
         place = next(n for n, effect in enumerate(face.effects) if effect is face.attack)
         before = Task("feel", number, 0, face.place, (choice.target, 0, place))

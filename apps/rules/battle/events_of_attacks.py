@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from apps.rules.casket.components import Marking
-from apps.rules.casket.next_attack import Held
 from apps.rules.casket.piles.cards import Card
-from apps.rules.explained import Explained, Line
-from apps.rules.striking.attack import Strike
-from apps.rules.striking.defense import Guard, Landed, Symbols, Taken
-from apps.rules.striking.tohit import Aim
+from apps.rules.striking.defense import Symbols
+from apps.rules.tables.attack_dice import Mode, Outcome
+from apps.rules.tables.components import Component
 
 
 class AttackDeclared(NamedTuple):
-    """An attack: by whom, with which card, on whom, at what, and what waited for it."""
+    """An attack: by whom, with which card, on whom, at what, and what waited for it, by its numbers: with the attacker,
+    and with the target.
+    """
 
     attacker: int
     card: Card
     target: int
     component: str
     second: bool
-    used: tuple[Held, ...]
+    own: tuple[int, ...] = ()
+    against: tuple[int, ...] = ()
 
 
 class AttackHelped(NamedTuple):
@@ -30,16 +30,20 @@ class AttackHelped(NamedTuple):
     advantage: bool = False
     extra_marks: int = 0
     silenced: bool = False
-    line: Line | None = None
+    damage: int = 0
+    why: str = ""
 
 
 class AttackRolled(NamedTuple):
-    """The Attack dice, and the number they had to reach, line by line."""
+    """The Attack dice, the side of the target that they were thrown at, and the number they had to reach."""
 
-    aim: Aim
-    faces: tuple[int, ...]
-    strike: Strike
     side: int
+    target: int
+    mode: Mode
+    faces: tuple[int, ...]
+    kept: tuple[int, ...]
+    total: int
+    outcome: Outcome
 
 
 class ComponentFound(NamedTuple):
@@ -57,15 +61,19 @@ class HitTakenOver(NamedTuple):
 class DamageReckoned(NamedTuple):
     """What the hit deals, and what stands against it."""
 
-    damage: Explained
-    defense: Explained | None
-    guard: Guard
+    damage: int
+    defense: int | None
+    """None where nothing is reckoned against it."""
+    shelter: int
+    exposed: int
+    heat_extra: int
 
 
 class DamageReduced(NamedTuple):
     """The damage coming in is smaller."""
 
-    line: Line
+    by: int
+    why: str
     reactive: bool
 
 
@@ -80,7 +88,12 @@ class DefenseRolled(NamedTuple):
     """The Defense dice, with what was prevented before them."""
 
     faces: tuple[int, ...]
-    landed: Landed
+    outcome: Outcome
+    dice: int
+    undiced: int
+    prevented: int
+    blocks: int
+    lost_blocks: int
     shown: Symbols
 
 
@@ -94,14 +107,23 @@ class DefenseRerolled(NamedTuple):
 class HitTaken(NamedTuple):
     """What the attack costs."""
 
-    taken: Taken
+    outcome: Outcome
+    cards: int
+    marks: int
+    heat: int
+    pierced: bool
+    destroyed: bool
+    deck_only: bool
 
 
 class Marked(NamedTuple):
     """Marks on a component, which destroy it or not, or it stands still."""
 
     fighter: int
-    marking: Marking
+    component: Component
+    marks: int
+    destroys: bool
+    holds: bool
     why: str
 
 

@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from apps.rules.casket.piles.cards import Card, Pile
 from apps.rules.casket.piles.losing import Lost
-from apps.rules.explained import Explained
 
 
 class CardPlayed(NamedTuple):
@@ -14,7 +13,7 @@ class CardPlayed(NamedTuple):
 
     fighter: int
     card: Card
-    cost: Explained
+    cost: int
     target: int
 
 

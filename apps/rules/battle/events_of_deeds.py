@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from apps.rules.battle.state import LaidZone
-from apps.rules.casket.next_attack import Waiting
+from apps.rules.casket.next_attack import Serves, Window
 from apps.rules.casket.piles.cards import Card
 from apps.rules.effects.fighting import Banned as Ban
-from apps.rules.explained import Line
 from apps.rules.ground.hexes import Hex
 
 
@@ -55,7 +53,12 @@ class AttackLent(NamedTuple):
     """Something waits for an attack."""
 
     fighter: int
-    waiting: Waiting
+    why: str
+    damage: int
+    ignores: int
+    marks: int
+    serves: Serves
+    window: Window
     own_turn: bool
 
 
@@ -70,14 +73,16 @@ class DefenseRaised(NamedTuple):
     """Defense until the own next turn."""
 
     fighter: int
-    line: Line
+    by: int
+    why: str
 
 
 class ArmorGained(NamedTuple):
     """Armor until an attack or Strain costs a card."""
 
     fighter: int
-    line: Line
+    by: int
+    why: str
 
 
 class ArmorLost(NamedTuple):
@@ -103,9 +108,13 @@ class Barred(NamedTuple):
 
 
 class ZoneLaid(NamedTuple):
-    """A zone lies on the ground."""
+    """A zone lies on the ground, by the card that laid it, for so many ends of its owner's turns."""
 
-    zone: LaidZone
+    owner: int
+    card: Card
+    at: Hex | None
+    radius: int
+    turn_ends: int | None
 
 
 class ControlLost(NamedTuple):

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.casket.piles.cards import Card
-from apps.rules.explained import Explained
 from apps.rules.pilot.wounds.deck import WoundDeck
 
 
 class PilotStruck(NamedTuple):
-    """One point of damage to a pilot: the Grit die, what it came to, and the wound if one was flipped."""
+    """One point of damage to a pilot: the Grit die, what was added to it, and the wound if one was flipped."""
 
     fighter: int
     cause: str
     face: int
-    check: Explained | None
+    added: int | None
+    """None where no check was made."""
     happens: str
     wound: str
     finger: int

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.state import Phase
 from apps.rules.casket.piles.cards import Card
-from apps.rules.explained import Explained, Line
+from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.victory import Verdict
 
@@ -124,7 +124,7 @@ class Refreshed(NamedTuple):
     """SP stand at the maximum, less what this turn costs."""
 
     fighter: int
-    sp: Explained
+    sp: int
 
 
 class TurnEnded(NamedTuple):
@@ -146,7 +146,7 @@ class StrainRolled(NamedTuple):
 
     fighter: int
     face: int
-    total: Explained | None
+    total: int | None
     row: str
 
 
@@ -154,7 +154,8 @@ class SpLost(NamedTuple):
     """The Refresh under way gives less."""
 
     fighter: int
-    line: Line
+    by: int
+    why: str
 
 
 class SpChanged(NamedTuple):
@@ -162,7 +163,7 @@ class SpChanged(NamedTuple):
 
     fighter: int
     by: int
-    line: Line
+    why: str
     banked: bool
 
 
@@ -170,7 +171,8 @@ class SpMaximumMoved(NamedTuple):
     """The SP maximum is another one until the mission ends."""
 
     fighter: int
-    line: Line
+    by: int
+    why: str
 
 
 class HeatChanged(NamedTuple):
@@ -178,7 +180,7 @@ class HeatChanged(NamedTuple):
 
     fighter: int
     by: int
-    lines: tuple[Line, ...]
+    parts: tuple[Part, ...]
 
 
 class TaintChanged(NamedTuple):

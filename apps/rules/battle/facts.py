@@ -7,6 +7,7 @@ from typing import get_args
 from apps.kernel.facts import Facts, InOrder
 from apps.kernel.kinds import Kinds
 from apps.rules.battle.events import Event
+from apps.rules.battle.formers import FORMERS
 from apps.rules.battle.layouts import LAYOUTS
 from apps.rules.ground.hexes import Hex
 
@@ -14,7 +15,7 @@ from apps.rules.ground.hexes import Hex
 class BattleFacts(Facts):
     """Facts of a battle, one after the other."""
 
-    kinds = Kinds(get_args(Event))
+    kinds = Kinds(get_args(Event), formers=FORMERS)
     pairs = frozenset({Hex})
 
 

@@ -8,10 +8,9 @@ from typing import Any
 
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.play import Play
+from apps.rules.battle.reasons import SUFFERED
 from apps.rules.effects.seeing import Source
 from apps.rules.packs.effect_lists import EffectList, effect_lists
-
-SUFFERED = Source(code="suffering", text="The Suffering die", rule="PEN-SUF-17")
 
 
 def effects_at(fielding: Fielding, written: str) -> EffectList:

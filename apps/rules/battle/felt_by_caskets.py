@@ -25,7 +25,7 @@ def _sp(felt: Felt, outcome: out.SpChanged) -> None:
 
 
 def _sp_maximum(felt: Felt, outcome: out.SpMaximumChanged) -> None:
-    felt.play.tell(ev.SpMaximumMoved(felt.number, outcome.line))
+    felt.play.tell(ev.SpMaximumMoved(felt.number, outcome.line.value, outcome.line.code))
 
 
 def _taint(felt: Felt, outcome: out.TaintChanged) -> None:

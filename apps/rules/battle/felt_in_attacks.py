@@ -5,27 +5,26 @@ from __future__ import annotations
 from apps.rules.battle import events as ev
 from apps.rules.battle.aiming import component_of
 from apps.rules.battle.felt import Carry, Felt
-from apps.rules.battle.harming import mark
+from apps.rules.battle.harming import lend, mark
 from apps.rules.battle.play import Play
 from apps.rules.casket import components as parts
 from apps.rules.effects import outcomes as out
 
 
 def _defense(felt: Felt, outcome: out.DefenseRaised) -> None:
-    felt.play.tell(ev.DefenseRaised(felt.number, outcome.line))
+    felt.play.tell(ev.DefenseRaised(felt.number, outcome.line.value, outcome.line.code))
 
 
 def _armor(felt: Felt, outcome: out.ArmorGained) -> None:
-    felt.play.tell(ev.ArmorGained(felt.number, outcome.line))
+    felt.play.tell(ev.ArmorGained(felt.number, outcome.line.value, outcome.line.code))
 
 
 def _lent(felt: Felt, outcome: out.AttackLent) -> None:
-    own_turn = felt.play.battle.turn == felt.number
-    felt.play.tell(ev.AttackLent(felt.number, outcome.waiting, own_turn))
+    lend(felt.play, felt.number, outcome.waiting)
 
 
 def _raised(felt: Felt, outcome: out.AttackRaised) -> None:
-    felt.play.tell(ev.AttackHelped(line=outcome.line))
+    felt.play.tell(ev.AttackHelped(damage=outcome.line.value, why=outcome.line.code))
 
 
 def _advantage(felt: Felt, outcome: out.AdvantageGained) -> None:
@@ -37,7 +36,7 @@ def _marks(felt: Felt, outcome: out.MarksAdded) -> None:
 
 
 def _reduced(felt: Felt, outcome: out.DamageReduced) -> None:
-    felt.play.tell(ev.DamageReduced(outcome.line, reactive=True))
+    felt.play.tell(ev.DamageReduced(-outcome.line.value, outcome.line.code, reactive=True))
 
 
 def _add_marks(play: Play, number: int, marks: int) -> None:

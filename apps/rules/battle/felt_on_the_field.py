@@ -8,7 +8,6 @@ from apps.rules.battle.felt import Carry, Felt, in_play
 from apps.rules.battle.nearby import BEHIND, felt_near
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import controller, foes_of, mates_of, on_the_field, standing_at, where
-from apps.rules.battle.state import LaidZone
 from apps.rules.effects import outcomes as out
 from apps.rules.ground.pushing import pushed
 
@@ -24,8 +23,7 @@ def _pushed(felt: Felt, outcome: out.Pushed) -> None:
 def _zone_laid(felt: Felt, outcome: out.ZoneLaid) -> None:
     fighter = felt.play.fighter(felt.number)
     ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
-    zone = LaidZone(felt.number, in_play(felt), fighter.at, outcome.radius, ends)
-    felt.play.tell(ev.ZoneLaid(zone))
+    felt.play.tell(ev.ZoneLaid(felt.number, in_play(felt), fighter.at, outcome.radius, ends))
 
 
 def _redirect(felt: Felt, outcome: out.RedirectReady) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.folding import Folds
+from apps.rules.battle.reasons import line
 from apps.rules.battle.state import Attack, Battle, under_way
 from apps.rules.casket import components, next_attack
 from apps.rules.casket.piles import hand
+from apps.rules.striking.defense import Guard
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 
 OF_A_DEFENDER = frozenset(spend.key for spend in TAINT_SPENDS if spend.moment == "hit")
@@ -18,14 +20,18 @@ folds = Folds()
 def _declared(battle: Battle, event: ev.AttackDeclared) -> None:
     """Of a card that strikes on, what its attacker bought and how the dice fell stays known."""
     before = battle.attack
-    battle.attack = attack = Attack(
-        event.attacker, event.card, event.target, event.component, event.second, used=event.used, defender=event.target
-    )
+    attacker, card, target, component, second, own, against = event
+    used = _held(battle, attacker, own) + _held(battle, target, against) if own or against else ()
+    battle.attack = attack = Attack(attacker, card, target, component, second, used=used, defender=target)
     if not before:
-        battle.fighters[event.attacker].attacks += 1
+        battle.fighters[attacker].attacks += 1
         return
     attack.struck, attack.faces = (*before.struck, before.target), before.faces
     attack.bought = tuple(key for key in before.bought if key not in OF_A_DEFENDER)
+
+
+def _held(battle: Battle, number: int, waits: tuple[int, ...]) -> tuple[next_attack.Held, ...]:
+    return tuple(held for held in battle.fighters[number].waits.held if held.number in waits)
 
 
 @folds(ev.AttackHelped)
@@ -34,14 +40,14 @@ def _helped(battle: Battle, event: ev.AttackHelped) -> None:
     attack.advantage = attack.advantage or event.advantage
     attack.extra_marks += event.extra_marks
     attack.silenced = attack.silenced or event.silenced
-    if event.line:
-        attack.more += (event.line,)
+    if event.damage:
+        attack.more += (line(battle.fielding.library, event.why, event.damage),)
 
 
 @folds(ev.AttackRolled)
 def _rolled(battle: Battle, event: ev.AttackRolled) -> None:
     attack = under_way(battle)
-    attack.aim, attack.faces, attack.strike, attack.side = event
+    attack.side, attack.target_number, attack.mode, attack.faces, _, _, attack.outcome = event
 
 
 @folds(ev.ComponentFound)
@@ -62,16 +68,17 @@ def _taken_over(battle: Battle, event: ev.HitTakenOver) -> None:
 @folds(ev.DamageReckoned)
 def _reckoned(battle: Battle, event: ev.DamageReckoned) -> None:
     attack = under_way(battle)
-    attack.damage, attack.guard, attack.hit = event.damage, event.guard, True
+    attack.damage, _, shelter, exposed, heat_extra = event
+    attack.guard, attack.hit = Guard(shelter, exposed, heat_extra=heat_extra), True
 
 
 @folds(ev.DamageReduced)
 def _reduced(battle: Battle, event: ev.DamageReduced) -> None:
     attack = under_way(battle)
     if event.reactive:
-        attack.reduced -= event.line.value
+        attack.reduced += event.by
     else:
-        attack.ignore_pain -= event.line.value
+        attack.ignore_pain += event.by
 
 
 @folds(ev.Reacted)
@@ -84,7 +91,7 @@ def _reacted(battle: Battle, event: ev.Reacted) -> None:
 @folds(ev.DefenseRolled)
 def _defense_rolled(battle: Battle, event: ev.DefenseRolled) -> None:
     attack = under_way(battle)
-    attack.landed, attack.shown = event.landed, event.shown
+    attack.defense_dice, attack.shown = event.dice, event.shown
 
 
 @folds(ev.DefenseRerolled)
@@ -94,12 +101,14 @@ def _defense_rerolled(battle: Battle, event: ev.DefenseRerolled) -> None:
 
 @folds(ev.HitTaken)
 def _hit_taken(battle: Battle, event: ev.HitTaken) -> None:
-    under_way(battle).cards_lost = event.taken.cards
+    under_way(battle).cards_lost = event.cards
 
 
 @folds(ev.Marked)
 def _marked(battle: Battle, event: ev.Marked) -> None:
-    components.apply(battle.fighters[event.fighter].components, event.marking)
+    number, component, marks, destroys, holds, _ = event
+    marking = components.Marking(component=component, marks=marks, destroys=destroys, holds=holds)
+    components.apply(battle.fighters[number].components, marking)
 
 
 @folds(ev.AttackEnded)

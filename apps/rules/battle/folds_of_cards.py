@@ -17,7 +17,7 @@ def _card_played(battle: Battle, event: ev.CardPlayed) -> None:
     number, card, cost, _ = event
     fighter = battle.fighters[number]
     hand.play(fighter.piles, card)
-    fighter.sp -= cost.value
+    fighter.sp -= cost
     fighter.deeds += 1
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.folding import Folds
-from apps.rules.battle.state import Battle
+from apps.rules.battle.reasons import line
+from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.casket import next_attack
 
 folds = Folds()
@@ -51,9 +52,19 @@ def _taint_spent(battle: Battle, event: ev.TaintSpent) -> None:
 
 @folds(ev.AttackLent)
 def _lent(battle: Battle, event: ev.AttackLent) -> None:
-    next_attack.wait(
-        battle.fighters[event.fighter].waits, event.waiting, battle.fielding.rules, own_turn=event.own_turn
+    number, why, damage, ignores, marks, serves, window, own_turn = event
+    said = line(battle.fielding.library, why, damage)
+    waiting = next_attack.Waiting(
+        code=why,
+        text=said.text,
+        rule=said.rule,
+        damage=damage,
+        ignores=ignores,
+        marks=marks,
+        serves=serves,
+        window=window,
     )
+    next_attack.wait(battle.fighters[number].waits, waiting, battle.fielding.rules, own_turn=own_turn)
 
 
 @folds(ev.WaitsUsed)
@@ -66,15 +77,17 @@ def _used(battle: Battle, event: ev.WaitsUsed) -> None:
 def _defense(battle: Battle, event: ev.DefenseRaised) -> None:
     fighter, giver = battle.fighters[event.fighter], battle.turn
     own = giver in (-1, event.fighter) or battle.of(giver).side != battle.of(event.fighter).side
+    raised = line(battle.fielding.library, event.why, event.by)
     if own:
-        fighter.defense += (event.line,)
+        fighter.defense += (raised,)
     else:
-        fighter.lent += ((giver, event.line),)
+        fighter.lent += ((giver, raised),)
 
 
 @folds(ev.ArmorGained)
 def _armor(battle: Battle, event: ev.ArmorGained) -> None:
-    battle.fighters[event.fighter].armor += (event.line,)
+    number, by, why = event
+    battle.fighters[number].armor += (line(battle.fielding.library, why, by),)
 
 
 @folds(ev.ArmorLost)
@@ -100,7 +113,7 @@ def _barred(battle: Battle, event: ev.Barred) -> None:
 
 @folds(ev.ZoneLaid)
 def _zone(battle: Battle, event: ev.ZoneLaid) -> None:
-    battle.zones += (event.zone,)
+    battle.zones += (LaidZone(*event),)
 
 
 @folds(ev.ControlLost)

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.folding import Folds
+from apps.rules.battle.reasons import line
 from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.casket import components, next_attack
 from apps.rules.casket.piles import deployment
@@ -118,7 +119,7 @@ def _phase_begun(battle: Battle, event: ev.PhaseBegun) -> None:
 def _refreshed(battle: Battle, event: ev.Refreshed) -> None:
     number, sp = event
     fighter = battle.fighters[number]
-    fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = sp.value, 0, (), ()
+    fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = sp, 0, (), ()
     fighter.moved_before, fighter.moved = fighter.moved, 0
     fighter.rotated = fighter.attacks = fighter.deeds = 0
 
@@ -147,12 +148,14 @@ def _sp_changed(battle: Battle, event: ev.SpChanged) -> None:
 
 @folds(ev.SpLost)
 def _sp_lost(battle: Battle, event: ev.SpLost) -> None:
-    battle.fighters[event.fighter].sp_lost += (event.line,)
+    number, by, why = event
+    battle.fighters[number].sp_lost += (line(battle.fielding.library, why, by),)
 
 
 @folds(ev.SpMaximumMoved)
 def _sp_maximum(battle: Battle, event: ev.SpMaximumMoved) -> None:
-    battle.fighters[event.fighter].sp_lines += (event.line,)
+    number, by, why = event
+    battle.fighters[number].sp_lines += (line(battle.fielding.library, why, by),)
 
 
 @folds(ev.HeatChanged)

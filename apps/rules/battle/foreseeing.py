@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.aiming import aim_of, component_of, force_of, guard_of, waiting_for
+from apps.rules.battle.aiming import aim_of, component_of, declared, force_of, guard_of
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.evolve import evolve, under_way
 from apps.rules.battle.plays import cost_of
@@ -43,8 +43,8 @@ def is_attack(battle: Battle, choice: Choice) -> bool:
 
 def foreseen(battle: Battle, choice: Choice) -> Foreseen:
     """Of an answer that declares an attack."""
-    declared = imagined(battle, choice)
-    return measured(declared, under_way(declared))
+    ahead = imagined(battle, choice)
+    return measured(ahead, under_way(ahead))
 
 
 def imagined(battle: Battle, choice: Choice) -> Battle:
@@ -52,14 +52,13 @@ def imagined(battle: Battle, choice: Choice) -> Battle:
     number = battle.pending.fighter if battle.pending else -1
     card, second, copy = choice.card, False, battle.clone()
     if choice.do == "play":
-        cost = cost_of(battle, number, battle.fielding.decks[number][card])
+        cost = cost_of(battle, number, battle.fielding.decks[number][card]).value
         evolve(copy, ev.CardPlayed(number, card, cost, choice.target))
     else:
         attack = under_way(battle)
         card, effect = attack.card, battle.fielding.decks[number][attack.card].attack
         second = bool(effect and effect.second)
-    used = waiting_for(copy, number, choice.target, second=second)
-    evolve(copy, ev.AttackDeclared(number, card, choice.target, choice.word, second, used))
+    evolve(copy, declared(copy, number, card, choice.target, choice.word, second=second))
     return copy
 
 

@@ -9,19 +9,20 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.lasting import heat_lines
 from apps.rules.battle.play import Play, step
+from apps.rules.battle.reasons import SHRUGGED_OFF
 from apps.rules.battle.standing import controller, mates_of
 from apps.rules.battle.triggering import answered
 from apps.rules.casket import components as parts
 from apps.rules.casket.damaged import cascading, results
 from apps.rules.casket.heat import cooled, gained, strains_at_once
-from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS
+from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, Waiting
 from apps.rules.casket.piles.cards import Card, is_healthy
 from apps.rules.casket.piles.causes import CAUSES, SELF_HARM, Cause, may_choose
 from apps.rules.casket.piles.hp import defeat
 from apps.rules.casket.piles.losing import loss
 from apps.rules.casket.piles.recovering import resurrected
 from apps.rules.effects.outcomes import FORCED
-from apps.rules.explained import Line
+from apps.rules.explained import Line, in_short
 from apps.rules.pilot.grit import is_immune
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
 from apps.rules.pilot.taint.spending import Buyer, open_spends
@@ -114,7 +115,7 @@ def heat(play: Play, number: int, lines: Sequence[Line]) -> None:
     if not grown.value:
         return
     before = fighter.heat
-    play.tell(ev.HeatChanged(number, grown.value, grown.lines))
+    play.tell(ev.HeatChanged(number, grown.value, in_short(grown.lines)))
     if play.battle.turn != number and strains_at_once(before, fighter.heat, play.rules):
         play.next(Task("strain", number))
 
@@ -122,7 +123,7 @@ def heat(play: Play, number: int, lines: Sequence[Line]) -> None:
 def cool(play: Play, number: int, lines: Sequence[Line]) -> None:
     fallen = cooled(play.fighter(number).heat, lines)
     if fallen.value:
-        play.tell(ev.HeatChanged(number, -fallen.value, fallen.lines))
+        play.tell(ev.HeatChanged(number, -fallen.value, in_short(fallen.lines)))
 
 
 def taint(play: Play, number: int, by: int, why: str, waiting: int | None = None) -> None:
@@ -148,7 +149,7 @@ def mark(play: Play, number: int, planned: parts.Marking, why: str) -> None:
         return
     fighter = play.fighter(number)
     before = fighter.components.total
-    play.tell(ev.Marked(number, planned, why))
+    play.tell(ev.Marked(number, planned.component, planned.marks, planned.destroys, planned.holds, why))
     felt = neural_feedback(before, fighter.components.total, play.rules)
     if felt:
         play.next(Task("hurt", number, felt, NEURAL_FEEDBACK.key))
@@ -179,6 +180,12 @@ def malfunction(play: Play, number: int, why: str) -> None:
     mark(play, number, parts.malfunction(components, struck, play.rules), why)
 
 
+def lend(play: Play, number: int, waiting: Waiting) -> None:
+    """Something waits for an attack of this Casket, or on it."""
+    lent = (waiting.code, waiting.damage, waiting.ignores, waiting.marks, waiting.serves, waiting.window)
+    play.tell(ev.AttackLent(number, *lent, own_turn=play.battle.turn == number))
+
+
 @step("cascade")
 def cascade(play: Play, task: Task) -> None:
     """One Damage die for each DAMAGED card that damage took."""
@@ -196,11 +203,10 @@ def damage_face(play: Play, task: Task) -> None:
     """What one face of the Damage die does at once."""
     number = task.fighter
     (result,) = results([task.number])
-    own_turn = play.battle.turn == number
     if result.heat:
         heat(play, number, [Line(code=result.code, value=result.heat, rule=result.rule, text=result.text)])
     if result.marks_next_attack:
-        play.tell(ev.AttackLent(number, STRUCTURAL_WEAKNESS, own_turn))
+        lend(play, number, STRUCTURAL_WEAKNESS)
     if result.sp:
         gain_sp(play, number, Line(code=result.code, value=result.sp, rule=result.rule, text=result.text))
     if result.wounds:
@@ -214,9 +220,9 @@ def gain_sp(play: Play, number: int, line: Line) -> None:
     own_turn = play.battle.turn == number
     if line.value > 0 and not (own_turn and play.battle.phase in ("action", "draw", "end")):
         if own_turn or play.rules.sp_off_turn_gain == "next_refresh":
-            play.tell(ev.SpChanged(number, line.value, line, banked=True))
+            play.tell(ev.SpChanged(number, line.value, line.code, banked=True))
         return
-    play.tell(ev.SpChanged(number, line.value, line, banked=False))
+    play.tell(ev.SpChanged(number, line.value, line.code, banked=False))
 
 
 @step("hurt")
@@ -248,7 +254,7 @@ def strike(play: Play, number: int, damage: PilotDamage, points: int) -> None:
                 number,
                 damage.key,
                 struck.face or 0,
-                struck.hit.check,
+                struck.hit.check.value if struck.hit.check else None,
                 struck.hit.happens,
                 wound.wound if wound else "",
                 wound.finger if wound else 0,
@@ -256,7 +262,7 @@ def strike(play: Play, number: int, damage: PilotDamage, points: int) -> None:
             )
         )
         if struck.hit.heat:
-            heat(play, number, [Line(code="shrugged-off", value=1, rule="PEN-GRIT-09", text="Shrugged it off")])
+            heat(play, number, [SHRUGGED_OFF.line(1)])
     if not fighter.wounds.face_down:
         fallen(play, number)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from apps.rules.battle.faces import Passive
@@ -11,7 +12,7 @@ from apps.rules.battle.standing import gone_components
 from apps.rules.battle.state import Battle
 from apps.rules.casket.components import penalties
 from apps.rules.casket.piles.cards import Card
-from apps.rules.casket.soul import sp_maximum
+from apps.rules.casket.soul import refreshed, sp_maximum
 from apps.rules.effects.bearing import HeatGain, SpMaximum
 from apps.rules.effects.fighting import AllAttacks, AttackCost, Banned, Defend, Forbid, MoveCost
 from apps.rules.effects.holding import all_hold, passive_works
@@ -35,6 +36,17 @@ def sp_maximum_of(battle: Battle, number: int) -> Explained:
         changes = [*fighter.sp_lines, *wounds, *penalties(lost, "sp-maximum"), *always]
         found = known[key] = sp_maximum(battle.of(number).frame, changes, battle.fielding.rules)
     return found  # type: ignore[return-value]  # under this key lie maxima alone
+
+
+def refreshed_of(battle: Battle, number: int) -> Explained:
+    """SP as the Refresh leaves them."""
+    fighter = battle.fighters[number]
+    return _refreshed(sp_maximum_of(battle, number).value, fighter.sp_lost, fighter.banked)
+
+
+@lru_cache(maxsize=4096)
+def _refreshed(maximum: int, losses: tuple[Line, ...], banked: int) -> Explained:
+    return refreshed(maximum, losses, banked)
 
 
 def standing_lines(battle: Battle, number: int, kind: type[P]) -> tuple[Line, ...]:

@@ -39,7 +39,7 @@ def is_asked(battle: Battle, attack: Attack, window: str = "") -> bool:
 
 def _is_settled(attack: Attack) -> bool:
     """Whether Defense dice that lie there leave nothing to prevent, or pierce whatever would."""
-    return bool(attack.shown[PIERCES]) or attack.landed is None or not attack.landed.dice
+    return bool(attack.shown[PIERCES]) or not attack.defense_dice
 
 
 def might_hold(battle: Battle, number: int, on: str) -> bool:

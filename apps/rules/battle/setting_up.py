@@ -5,9 +5,11 @@ from __future__ import annotations
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.play import Play, step
+from apps.rules.battle.reasons import EVERY_ATTACK, FIRST_ATTACK
 from apps.rules.battle.state import Battle
-from apps.rules.casket.next_attack import Waiting
+from apps.rules.casket.next_attack import Serves
 from apps.rules.casket.piles.deployment import dealt
+from apps.rules.effects.seeing import Source
 from apps.rules.pilot.wounds import in_force
 from apps.rules.striking.attack import VALUES
 
@@ -63,36 +65,16 @@ def deal(play: Play, task: Task) -> None:
     if len(fielded.face_down) > 1:
         wounds = play.dice.shuffle(play.label(number, "wounds"), count=len(fielded.face_down))
         play.tell(ev.WoundsShuffled(number, wounds))
-    for waiting in _brought(play, number):
-        play.tell(ev.AttackLent(number, waiting, own_turn=False))
-
-
-def _brought(play: Play, number: int) -> list[Waiting]:
-    owed = play.battle.of(number).owed
-    found = []
+    owed = fielded.owed
     if owed.first_attack or owed.ignores:
-        found.append(
-            Waiting(
-                code="settlement",
-                text="From the settlement, first attack",
-                rule="U-07",
-                damage=owed.first_attack,
-                ignores=owed.ignores,
-                window="battle",
-            )
-        )
+        _bring(play, number, FIRST_ATTACK, "next", owed.first_attack, owed.ignores)
     if owed.all_attacks:
-        found.append(
-            Waiting(
-                code="settlement-all",
-                text="From the settlement, every attack",
-                rule="U-07",
-                damage=owed.all_attacks,
-                serves="each",
-                window="battle",
-            )
-        )
-    return found
+        _bring(play, number, EVERY_ATTACK, "each", owed.all_attacks)
+
+
+def _bring(play: Play, number: int, source: Source, serves: Serves, damage: int, ignores: int = 0) -> None:
+    """From the settlement, where it was banked."""
+    play.tell(ev.AttackLent(number, source.code, damage, ignores, 0, serves, "battle", own_turn=False))
 
 
 @step("set-up")

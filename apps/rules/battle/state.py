@@ -11,13 +11,12 @@ from apps.rules.battle.stances import Told
 from apps.rules.casket.components import Components, unhurt
 from apps.rules.casket.next_attack import Held, Waits
 from apps.rules.casket.piles.cards import Card, Piles
-from apps.rules.explained import Explained, Line
+from apps.rules.explained import Line
 from apps.rules.ground.boards import Board
 from apps.rules.ground.hexes import Hex
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.striking.attack import Strike
-from apps.rules.striking.defense import Guard, Landed, Symbols
-from apps.rules.striking.tohit import Aim
+from apps.rules.striking.defense import BARE, Guard, Symbols
+from apps.rules.tables.attack_dice import Mode, Outcome
 from apps.rules.victory import Verdict
 
 MOST_KNOWN = 50_000
@@ -151,15 +150,17 @@ class Attack:
     defender: int = -1
     """Who takes it: the target, or whoever stepped in."""
     side: int = 1
-    aim: Aim | None = None
+    target_number: int | None = None
+    """None before the dice fell."""
+    mode: Mode = "standard"
     faces: tuple[int, ...] = ()
-    strike: Strike | None = None
-    damage: Explained | None = None
-    guard: Guard | None = None
+    outcome: Outcome = "miss"
+    damage: int = 0
+    guard: Guard = BARE
     ignore_pain: int = 0
     reduced: int = 0
     reacted: Card = 0
-    landed: Landed | None = None
+    defense_dice: int = 0
     shown: Symbols = ()
     hit: bool = False
     cards_lost: int = 0
@@ -180,15 +181,16 @@ class Attack:
             self.silenced,
             self.defender,
             self.side,
-            self.aim,
+            self.target_number,
+            self.mode,
             self.faces,
-            self.strike,
+            self.outcome,
             self.damage,
             self.guard,
             self.ignore_pain,
             self.reduced,
             self.reacted,
-            self.landed,
+            self.defense_dice,
             self.shown,
             self.hit,
             self.cards_lost,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.reasons import line
 from apps.rules.casket.piles.cards import Card
 from apps.rules.naming import Names
 from apps.rules.tables.components import COMPONENTS
@@ -40,6 +41,10 @@ class Teller:
     def goal(self, key: str) -> str:
         found = (goal.text for goal in self.fielding.scenario.objectives if goal.key == key)
         return next(found, key).rstrip(".")
+
+    def reason(self, code: str) -> str:
+        """What counted, in its own words."""
+        return line(self.fielding.library, code, 0).text
 
     def cause(self, key: str) -> str:
         """By what it is called, or in the words of its key."""

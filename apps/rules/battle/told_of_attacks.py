@@ -15,7 +15,7 @@ def of_attacks(event: Striking | Helping | Taking, teller: Teller) -> str:
     if isinstance(event, Striking):
         return _of_the_blow(event, teller)
     if isinstance(event, Helping):
-        return _of_help(event)
+        return _of_help(event, teller)
     return _of_the_damage(event, teller)
 
 
@@ -23,10 +23,8 @@ def _of_the_blow(event: Striking, teller: Teller) -> str:
     match event:
         case ev.AttackDeclared():
             return _declared(event, teller)
-        case ev.AttackRolled(aim=aim, strike=strike):
-            return (
-                f"{OUTCOME_NAMES[strike.outcome]}: the Attack dice came to {strike.total} against {aim.target.value}."
-            )
+        case ev.AttackRolled(target=target, total=total, outcome=outcome):
+            return f"{OUTCOME_NAMES[outcome]}: the Attack dice came to {total} against {target}."
         case ev.ComponentFound(component=found):
             return f"Chance named the {component(found)}."
         case ev.HitTakenOver(fighter=fighter):
@@ -45,15 +43,15 @@ def _declared(event: ev.AttackDeclared, teller: Teller) -> str:
     return f"{attacker} struck at {target}{lesser}: {card}{at}."
 
 
-def _of_help(event: Helping) -> str:
+def _of_help(event: Helping, teller: Teller) -> str:
     match event:
         case ev.AttackHelped():
-            return _helped(event)
-        case ev.DamageReduced(line=line):
-            return f"The damage is {abs(line.value)} smaller: {line.text}."
+            return _helped(event, teller)
+        case ev.DamageReduced(by=by, why=why):
+            return f"The damage is {by} smaller: {teller.reason(why)}."
 
 
-def _helped(event: ev.AttackHelped) -> str:
+def _helped(event: ev.AttackHelped, teller: Teller) -> str:
     """One help at a time: each is told by what it does."""
     said = []
     if event.advantage:
@@ -62,24 +60,24 @@ def _helped(event: ev.AttackHelped) -> str:
         said.append(f"it leaves {many(event.extra_marks, 'mark')} more")
     if event.silenced:
         said.append("no reactive card answers it")
-    if event.line:
-        said.append(f"{event.line.value:+} damage, {event.line.text}")
+    if event.damage:
+        said.append(f"{event.damage:+} damage, {teller.reason(event.why)}")
     return f"The attack is helped: {'; '.join(said) or 'by nothing that counts'}."
 
 
 def _of_the_damage(event: Taking, teller: Teller) -> str:
     match event:
         case ev.DamageReckoned(damage=damage, defense=defense):
-            stands = f"{defense.value} Defense stands" if defense and defense.value else "nothing stands"
-            return f"The hit deals {damage.value}, and {stands} against it."
+            stands = f"{defense} Defense stands" if defense else "nothing stands"
+            return f"The hit deals {damage}, and {stands} against it."
         case ev.Reacted(fighter=fighter, card=card):
             return f"{teller.casket(fighter)} answered with {teller.card(fighter, card)}."
         case ev.DefenseRolled(faces=faces, shown=shown):
             return f"The Defense dice fell, {dice(faces)}: {_symbols(shown)}."
         case ev.DefenseRerolled(faces=faces, shown=shown):
             return f"Blocking dice fell again, {dice(faces)}: {_symbols(shown)}."
-        case ev.HitTaken(taken=taken):
-            return f"The hit costs {many(taken.cards, 'card')}, {many(taken.marks, 'mark')} and {taken.heat} Heat."
+        case ev.HitTaken(cards=cards, marks=marks, heat=heat):
+            return f"The hit costs {many(cards, 'card')}, {many(marks, 'mark')} and {heat} Heat."
         case ev.Marked():
             return _marked(event, teller)
 
@@ -93,9 +91,8 @@ def _symbols(shown: tuple[int, ...]) -> str:
 
 
 def _marked(event: ev.Marked, teller: Teller) -> str:
-    marking = event.marking
-    whole = f"{whose(teller.casket(event.fighter))} {component(marking.component)}"
-    if marking.holds:
+    whole = f"{whose(teller.casket(event.fighter))} {component(event.component)}"
+    if event.holds:
         return f"{whole} stands still until the next Refresh."
-    ends = " and is destroyed" if marking.destroys else ""
-    return f"{whole} takes {many(marking.marks, 'mark')}{ends}."
+    ends = " and is destroyed" if event.destroys else ""
+    return f"{whole} takes {many(event.marks, 'mark')}{ends}."

@@ -18,7 +18,7 @@ def of_cards(event: Dealing, teller: Teller) -> str:
     match event:
         case ev.CardPlayed(card=card, cost=cost, target=target):
             on = f" on {teller.casket(target)}" if target >= 0 else ""
-            return f"{casket} played {teller.card(number, card)}{on} for {cost.value} SP."
+            return f"{casket} played {teller.card(number, card)}{on} for {cost} SP."
         case ev.CardDone(card=card):
             return f"{teller.card(number, card)} went to {whose(casket)} discard pile."
         case ev.CardsDrawn(cards=cards):

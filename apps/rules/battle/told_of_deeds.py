@@ -34,16 +34,16 @@ def of_movement(event: Moving, teller: Teller) -> str:
 def of_what_lasts(event: Lasting, teller: Teller) -> str:
     casket = teller.casket(event.fighter)
     match event:
-        case ev.AttackLent(waiting=waiting):
-            on = {"next": "next attack", "each": "every attack"}.get(waiting.serves, "")
+        case ev.AttackLent(why=why, serves=serves):
+            on = {"next": "next attack", "each": "every attack"}.get(serves, "")
             whom = f"{whose(casket)} {on}" if on else f"the next attack on {casket}"
-            return f"Something waits for {whom}: {waiting.text}."
+            return f"Something waits for {whom}: {teller.reason(why)}."
         case ev.WaitsUsed():
             return f"What waited for an attack at {casket} is used up."
-        case ev.DefenseRaised(line=line):
-            return f"{casket} has {line.value} Defense until its next turn: {line.text}."
-        case ev.ArmorGained(line=line):
-            return f"{casket} has {line.value} Armor until it is hurt: {line.text}."
+        case ev.DefenseRaised(by=by, why=why):
+            return f"{casket} has {by} Defense until its next turn: {teller.reason(why)}."
+        case ev.ArmorGained(by=by, why=why):
+            return f"{casket} has {by} Armor until it is hurt: {teller.reason(why)}."
         case ev.ArmorLost():
             return f"{casket} lost the Armor that it had gained."
         case ev.RedirectReady(hits=hits, card=card):
@@ -56,9 +56,9 @@ def of_bonds(event: Binding, teller: Teller) -> str:
             banned = ", ".join(each.replace("-", " ") for each in what)
             until = "this turn" if lasts == "turn" else "this mission"
             return f"{teller.casket(fighter)} is denied {until}: {banned}."
-        case ev.ZoneLaid(zone=zone):
-            laid = f"round {zone.at or 'its place'}, reaching {in_hexes(zone.radius)}"
-            return f"{teller.casket(zone.owner)} laid {teller.card(zone.owner, zone.card)} {laid}."
+        case ev.ZoneLaid(owner=owner, card=card, at=at, radius=radius):
+            laid = f"round {at or 'its place'}, reaching {in_hexes(radius)}"
+            return f"{teller.casket(owner)} laid {teller.card(owner, card)} {laid}."
         case ev.ControlLost(fighter=fighter):
             return (
                 f"{upper(teller.pilot(fighter))} lost hold of {teller.casket(fighter)}: the other side plays its turn."

@@ -35,7 +35,7 @@ def of_pilots(event: Hurting, teller: Teller) -> str:
 
 def _struck(event: ev.PilotStruck, pilot: str, teller: Teller) -> str:
     cause = teller.cause(event.cause)
-    check = f" The Grit check came to {event.face + event.check.value}." if event.check else ""
+    check = f" The Grit check came to {event.face + event.added}." if event.added is not None else ""
     if not event.wound:
         return f"{pilot} {WITHSTOOD.get(event.happens, 'withstood it')} ({cause}).{check}"
     wound = WOUNDS[event.wound].name if event.wound in WOUNDS else event.wound

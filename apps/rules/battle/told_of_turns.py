@@ -65,7 +65,7 @@ def of_rounds(event: Passing, teller: Teller) -> str:
         case ev.PhaseBegun(phase=phase):
             return f"The {phase} phase began."
         case ev.Refreshed(fighter=fighter, sp=sp):
-            return f"{teller.casket(fighter)} stood at {sp.value} SP."
+            return f"{teller.casket(fighter)} stood at {sp} SP."
         case ev.TurnEnded(fighter=fighter):
             return f"{whose(teller.casket(fighter))} turn was over."
 
@@ -82,23 +82,23 @@ def of_strain(event: Straining, teller: Teller) -> str:
 def of_numbers(event: Shifting, teller: Teller) -> str:
     casket = teller.casket(event.fighter)
     match event:
-        case ev.SpLost(line=line):
-            return f"{casket} will refresh to {-line.value} SP less: {line.text}."
-        case ev.SpChanged(by=by, line=line, banked=banked):
+        case ev.SpLost(by=by, why=why):
+            return f"{casket} will refresh to {-by} SP less: {teller.reason(why)}."
+        case ev.SpChanged(by=by, why=why, banked=banked):
             when = ", from its next turn on hand" if banked else ""
-            return f"{casket} has {more(by)} SP{when}: {line.text}."
-        case ev.SpMaximumMoved(line=line):
-            return f"{whose(casket)} SP maximum is {abs(line.value)} {_higher(line.value)} until the end: {line.text}."
-        case ev.HeatChanged(by=by, lines=lines):
-            why = ", ".join(line.text for line in lines)
-            return f"{casket} {'heated up' if by > 0 else 'cooled down'} by {abs(by)}: {why}."
+            return f"{casket} has {more(by)} SP{when}: {teller.reason(why)}."
+        case ev.SpMaximumMoved(by=by, why=why):
+            return f"{whose(casket)} SP maximum is {abs(by)} {_higher(by)} until the end: {teller.reason(why)}."
+        case ev.HeatChanged(by=by, parts=parts):
+            whence = ", ".join(teller.reason(part.code) for part in parts)
+            return f"{casket} {'heated up' if by > 0 else 'cooled down'} by {abs(by)}: {whence}."
         case ev.TaintChanged():
             return _tainted(event, teller)
 
 
 def _strained(event: ev.StrainRolled, casket: str) -> str:
     row = next((row.text for row in STRAIN_TABLE if row.key == event.row), event.row)
-    fell = f"{dice((event.face,))}, {event.total.value} in all" if event.total else "too hot for any die"
+    fell = f"{dice((event.face,))}, {event.total} in all" if event.total is not None else "too hot for any die"
     return f"Heat strained {casket} ({fell}): {row}."
 
 

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import ACT, CASKETS, TO_ACT, Pending, Task
 from apps.rules.battle.effecting import feel
 from apps.rules.battle.felt_by_cards import ask_cards, draw_cards
 from apps.rules.battle.goals import end_of_round, judge
 from apps.rules.battle.harming import cool, lose, malfunction
-from apps.rules.battle.lasting import sp_maximum_of
+from apps.rules.battle.lasting import refreshed_of
 from apps.rules.battle.nearby import IN_A_ZONE
 from apps.rules.battle.options import waiting
 from apps.rules.battle.play import Play, step
+from apps.rules.battle.reasons import DISSOCIATION
 from apps.rules.battle.standing import controller, in_water, where
 from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.battle.triggering import answered
@@ -22,10 +21,9 @@ from apps.rules.casket.heat import cooled_in_turn, strain, strain_dice
 from apps.rules.casket.piles.causes import BLEEDING, STRAIN
 from apps.rules.casket.piles.hand import HAND_LIMIT, over_limit
 from apps.rules.casket.piles.hp import defeat
-from apps.rules.casket.soul import STRAIN_LOSS, refreshed
+from apps.rules.casket.soul import STRAIN_LOSS
 from apps.rules.effects.holding import all_hold
 from apps.rules.effects.seeing import View
-from apps.rules.explained import Line
 from apps.rules.ground.hexes import distance
 from apps.rules.pilot.wounds import in_force
 
@@ -129,14 +127,14 @@ def start(play: Play, task: Task) -> None:
     number = task.fighter
     fighter = play.battle.fighters[number]
     due = pending(fighter.due_dice) if fighter.due_dice else ()
-    for line in sp_losses(due) if due else ():
-        play.tell(ev.SpLost(number, line))
+    for loss in sp_losses(due) if due else ():
+        play.tell(ev.SpLost(number, loss.value, loss.code))
     if fighter.wounds.face_up and in_force.dissociates(fighter.wounds):
         (face,) = play.throw(number, "dissociation")
         lost = in_force.dissociated(face)
         play.tell(ev.DissociationRolled(number, face, lost))
         if lost:
-            play.tell(ev.SpLost(number, Line(code="dissociation", value=-lost, rule="PEN-WND-19", text="Dissociation")))
+            play.tell(ev.SpLost(number, -lost, DISSOCIATION.code))
     answered(play, number, "turn-start")
     if fighter.heat and play.rules.water_when == "start":
         _cool_down(play, number, "start")
@@ -156,9 +154,10 @@ def strained(play: Play, task: Task) -> None:
     found = strain(fighter.heat, faces)
     if found is None:
         return
-    play.tell(ev.StrainRolled(number, faces[0] if faces else 0, found.total, found.row.key))
+    total = found.total.value if found.total else None
+    play.tell(ev.StrainRolled(number, faces[0] if faces else 0, total, found.row.key))
     if found.row.sp:
-        play.tell(ev.SpLost(number, STRAIN_LOSS))
+        play.tell(ev.SpLost(number, STRAIN_LOSS.value, STRAIN_LOSS.code))
     if found.row.malfunction:
         malfunction(play, number, "strain")
     if found.row.damage:
@@ -171,14 +170,8 @@ def refresh(play: Play, task: Task) -> None:
     fighter = play.battle.fighters[number]
     if play.battle.shaken and fighter.is_out:  # who takes a turn was not out, and nobody is until something shakes it
         return
-    maximum = sp_maximum_of(play.battle, number).value
-    play.tell(_refreshed(number, maximum, fighter.sp_lost, fighter.banked))
+    play.tell(ev.Refreshed(number, refreshed_of(play.battle, number).value))
     play.tell(ACTION)
-
-
-@lru_cache(maxsize=4096)
-def _refreshed(number: int, maximum: int, losses: tuple[Line, ...], banked: int) -> ev.Refreshed:
-    return ev.Refreshed(number, refreshed(maximum, losses, banked))
 
 
 @step("act")

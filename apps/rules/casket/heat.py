@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from apps.rules.dice.handed_in import must_count, must_show
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.strain import PASSED_TURN, STRAIN_TABLE, WATER, ZONES, StrainRow, Zone
+
+IN_WATER = Line(code="water", value=WATER, rule="PEN-HEAT-10", text="Standing in water")
+PASSED = Line(code="passed", value=PASSED_TURN, rule="PEN-HEAT-11", text="The whole turn was passed")
+NO_LOWER = Line(code="floor", value=0, rule="PEN-HEAT-16", text="Heat never falls below 0")
 
 
 def zone(heat: int) -> Zone:
@@ -28,8 +32,7 @@ def cooled(heat: int, lines: Sequence[Line]) -> Explained:
     """How much Heat leaves: never more than there is."""
     _must_be_heat(heat)
     over = heat - sum(line.value for line in lines)
-    floor = Line(code="floor", value=over, rule="PEN-HEAT-16", text="Heat never falls below 0")
-    return explained([*lines, floor] if over < 0 else lines)
+    return explained([*lines, replace(NO_LOWER, value=over)] if over < 0 else lines)
 
 
 def cooled_in_turn(
@@ -39,11 +42,11 @@ def cooled_in_turn(
     lines = []
     unused = []
     if in_water and moment == rules.water_when:
-        lines.append(Line(code="water", value=WATER, rule="PEN-HEAT-10", text="Standing in water"))
+        lines.append(IN_WATER)
     elif in_water:
         unused.append(Unused(code="water", rule="C-29", why=f"water cools at the {rules.water_when} of the turn"))
     if passed and moment == "end":
-        lines.append(Line(code="passed", value=PASSED_TURN, rule="PEN-HEAT-11", text="The whole turn was passed"))
+        lines.append(PASSED)
     cooling = cooled(heat, lines)
     return explained(cooling.lines, unused)
 

@@ -12,15 +12,18 @@ from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
 from apps.rules.battle.events import Event
 from apps.rules.battle.fielding import Fielded, Fielding, Owed, fielding, fresh
+from apps.rules.battle.numbers import numbers_of
 from apps.rules.battle.options import NAMING, options
 from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle, begun
+from apps.rules.explained import Explained
 from apps.rules.ground.hexes import distance, nearest_directions
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.ruleset.settling import register
+from apps.rules.striking.tohit import mode_of
 
 T = TypeVar("T")
 STRIKING = ("play", "strike", "react", "buy", "take-over", "rise", "sacrifice", "purge")
@@ -106,6 +109,16 @@ def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[Choice]) -> C
     nearer = [choice for choice in steps if choice.place and distance(choice.place, foe) < distance(at, foe) > 2]
     facing = [choice for choice in open_now if choice.do == "rotate" and choice.number in nearest_directions(at, foe)]
     return chance.one_of(nearer or facing or open_now[:1])
+
+
+def explained_by(battle: Battle, event: Event) -> dict[str, Explained]:
+    """The lines of each number of a fact, which stand in no fact: they must come to what does."""
+    found = dict(numbers_of(battle, event))
+    for name, why in found.items():
+        told = {"mode": mode_of(why.value)}.get(name, why.value)
+        assert getattr(event, name) == told, f"{event} is explained otherwise: {name}, {why}"
+        assert all(line.rule and line.text for line in why.lines), f"a line says nothing: {why}"
+    return found
 
 
 @dataclass(frozen=True)

@@ -38,11 +38,11 @@ class Happened:
             self._others(battle, event)
 
     def _cards(self, battle: Battle, event: Event) -> None:
-        """A passive card is told by the lines that it writes."""
+        """Passive cards are found by the lines that they write, or by what they lend."""
         if isinstance(event, ev.CardPlayed | ev.Reacted):
             self.cards[battle.fielding.decks[event.fighter][event.card].key] += 1
-        for code in _codes(event):
-            self.cards[code] += 1
+        elif isinstance(event, ev.AttackLent):
+            self.cards[event.why] += 1
 
     def _others(self, battle: Battle, event: Event) -> None:
         match event:
@@ -59,21 +59,6 @@ class Happened:
                 self.verdicts.update(reason.rule for reason in verdict.reasons)
             case _:
                 pass
-
-
-def _codes(event: Event) -> Iterator[str]:
-    match event:
-        case ev.CardPlayed(cost=cost):
-            lines: Iterable[Any] = cost.lines
-        case ev.DamageReckoned(damage=damage, defense=defense):
-            lines = [*damage.lines, *(defense.lines if defense else ())]
-        case ev.DefenseRaised(line=line):
-            lines = [line]
-        case ev.AttackLent(waiting=waiting):
-            lines = [waiting]
-        case _:
-            return
-    yield from (line.code for line in lines)
 
 
 def cards_of_battle(library: Library) -> set[str]:

@@ -21,7 +21,7 @@ from apps.rules.battle.state import Battle, Fighter, begun
 from apps.rules.casket.components import Components
 from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hp import hp
-from apps.rules.explained import Line
+from apps.rules.explained import Explained, Line
 from apps.rules.ground.boards import Board, Tile
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
@@ -30,7 +30,7 @@ from apps.rules.packs.scenarios import Destroy, Legend, Objective, Scenario, Sce
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.components import Component
-from tests.rules.battle.field import library
+from tests.rules.battle.field import explained_by, library
 from tests.rules.ground import maps
 
 E = TypeVar("E")
@@ -162,6 +162,8 @@ class Told:
     names: dict[str, int]
     said: list[Any] = field(default_factory=list)
     log: list[Any] = field(default_factory=list)
+    numbers: dict[int, Mapping[str, Explained]] = field(default_factory=dict)
+    """By a fact's identity: facts may be alike."""
 
     def turn(self, name: str, **more: Any) -> Self:
         """A Casket's turn begins, as if its side had chosen it."""
@@ -221,6 +223,7 @@ class Told:
         self.said = decide(self.battle, choice, loaded)
         self.log += self.said
         for event in self.said:
+            self.numbers[id(event)] = explained_by(shadow, event)
             evolve(shadow, event)
         assert shadow == self.battle, "the events alone make another battle"
 
@@ -316,6 +319,10 @@ class Told:
     def one(self, kind: type[E]) -> E:
         (found,) = self.of(kind)
         return found
+
+    def why(self, kind: type[Any], name: str) -> Explained:
+        """The lines of a number of the one fact of this kind."""
+        return self.numbers[id(self.one(kind))][name]
 
     def order(self, *kinds: type[Any]) -> list[str]:
         """The names of events of these kinds, in the order in which they came."""

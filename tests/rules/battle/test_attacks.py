@@ -54,7 +54,7 @@ def thrust(told: Told, attack: tuple[int, ...], *defense: int, **more: Any) -> T
 
 def damage(told: Told) -> Counter[str]:
     found: Counter[str] = Counter()
-    for line in told.one(ev.DamageReckoned).damage.lines:
+    for line in told.why(ev.DamageReckoned, "damage").lines:
         found[line.code] += line.value
     return found
 
@@ -230,7 +230,7 @@ def test_blood_offering_its_suffering_die_and_the_attack_with_both_bonuses() -> 
     assert (told.hp("red"), told.fighter("red").heat, told.fighter("red").taint) == (29, 1, 1)
     thrust(told, (3, 2), *[1] * 8)
     assert sum(damage(told).values()) == 4 + 2 + 3
-    assert told.one(ev.DamageReckoned).guard.shelter == 1, "one Armor of two is ignored"
+    assert told.one(ev.DamageReckoned).shelter == 1, "one Armor of two is ignored"
 
 
 @pytest.mark.canon("C-21", "PEN-SUF-07")
@@ -245,9 +245,9 @@ def test_blood_offering_as_it_was_printed_first() -> None:
 @pytest.mark.canon("PEN-CARD-P02", "PEN-FACE-02", "PEN-FACE-03", "PEN-MOD-04")
 def test_struck_in_the_rear() -> None:
     told = thrust(duel(facing=NORTH, armor=1), (2, 1), *[1] * 9)
-    assert told.one(ev.AttackRolled).aim.target.value == 3
+    assert told.one(ev.AttackRolled).target == 3
     assert damage(told) == {"faithful-thrust": 6, "facing": 3}
-    assert told.one(ev.DamageReckoned).guard.shelter == 0, "facing wears the Armor away"
+    assert told.one(ev.DamageReckoned).shelter == 0, "facing wears the Armor away"
 
 
 @pytest.mark.canon("PEN-ATK-24", "PEN-LOS-05")

@@ -11,21 +11,15 @@ from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.covering import covered
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.telling import sentence
-from apps.rules.casket.components import Marking
 from apps.rules.casket.piles.losing import Lost
-from apps.rules.explained import Line, explained
+from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.naming import Names
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.striking.attack import Strike
-from apps.rules.striking.defense import Guard, Landed, Taken
-from apps.rules.striking.tohit import Aim
 from apps.rules.victory import Reason, Verdict
 from tests.rules.battle.field import Chance, a_fielding, a_story, library
 from tests.rules.battle.made import EVERY_KIND, made
 
-LINE = Line(code="x", value=2, rule="x", text="Held Ground")
-TWO = explained([LINE])
 DECK = WoundDeck(face_down=("",))
 
 
@@ -54,18 +48,18 @@ def names() -> Names:
         (ev.Deployed(0, Hex(1, -2), 3), "Anvil took its place in hex 1, -2, facing south."),
         (ev.Walked(0, (Hex(0, 0), Hex(1, 0)), 2, by_card=False), "Anvil moved to hex 1, 0 for 2 SP."),
         (ev.Walked(0, (Hex(1, 0),), 1, by_card=True), "Anvil moved to hex 1, 0 by its card."),
-        (ev.HeatChanged(0, -2, (LINE,)), "Anvil cooled down by 2: Held Ground."),
+        (ev.HeatChanged(0, -3, (Part("water", 2), Part("passed", 1))), "down by 3: Standing in water, The whole"),
         (ev.StrainRolled(0, 0, None, "malfunction"), "Heat strained Anvil (too hot for any die): A component fails."),
         (ev.CardsLost(0, "strain", (Lost(-1, "deck", "graveyard"),), 2, 1), "to Strain damage; for 1 more card"),
         (ev.CardsDiscarded(0, (-1,), "limit"), "Anvil discarded 1 card (DAMAGED): more than a hand holds."),
-        (ev.AttackDeclared(0, 0, 1, "left-arm", second=False, used=()), "struck at Moss: DAMAGED, at the Left Arm."),
-        (ev.AttackRolled(Aim(target=TWO, sources=TWO, mode="standard"), (), Strike((), 6, "hit"), 1), "6 against 2."),
-        (ev.DamageReckoned(TWO, None, Guard()), "The hit deals 2, and nothing stands against it."),
-        (ev.DefenseRolled((1, 2), Landed("hit", 2, 0, 0, 0, 0), (1, 1, 0, 0, 0)), "1, 2: 1 block, 1 flesh wound."),
-        (ev.HitTaken(Taken("hit", 1, 2, 0)), "The hit costs 1 card, 2 marks and 0 Heat."),
-        (ev.Marked(1, Marking(component="head", marks=1, destroys=True), ""), "Moss' Head takes 1 mark and is"),
-        (ev.PilotStruck(0, "thread-snap", 8, TWO, "nothing", "", 0, DECK), "did not so much as flinch"),
-        (ev.PilotStruck(0, "thread-snap", 1, TWO, "flip", "gut-wound", 0, DECK), "The pilot of Anvil was wounded"),
+        (ev.AttackDeclared(0, 0, 1, "left-arm", second=False), "struck at Moss: DAMAGED, at the Left Arm."),
+        (ev.AttackRolled(1, 2, "standard", (), (), 6, "hit"), "6 against 2."),
+        (ev.DamageReckoned(2, None, 0, 0, 0), "The hit deals 2, and nothing stands against it."),
+        (ev.DefenseRolled((1, 2), "hit", 2, 0, 0, 0, 0, (1, 1, 0, 0, 0)), "1, 2: 1 block, 1 flesh wound."),
+        (made(ev.HitTaken)._replace(cards=1, marks=2, heat=0), "The hit costs 1 card, 2 marks and 0 Heat."),
+        (ev.Marked(1, "head", 1, destroys=True, holds=False, why=""), "Moss' Head takes 1 mark and is"),
+        (ev.PilotStruck(0, "thread-snap", 8, 2, "nothing", "", 0, DECK), "did not so much as flinch"),
+        (ev.PilotStruck(0, "thread-snap", 1, 2, "flip", "gut-wound", 0, DECK), "The pilot of Anvil was wounded"),
         (ev.KillScored(0, 1), "Moss fell to Anvil."),
         (ev.CasketDestroyed(1, "no-cards", 0), "Moss was destroyed by Anvil; rubble marks the place."),
         (ev.TaintSpent(0, 1, "exposed-weakness", 1, "attack", 1), "turned Moss' Taint against it: Exposed Weakness."),

@@ -68,8 +68,8 @@ def test_the_aim_and_the_damage_are_those_of_the_attack(seed: int) -> None:
         rolled, reckoned = first(events, ev.AttackRolled), first(events, ev.DamageReckoned)
         if rolled is None:
             continue
-        assert (rolled.side, rolled.aim) == (seen.side, seen.aim)
-        assert seen.summary.outcomes.get(rolled.strike.outcome)
+        assert (rolled.side, rolled.target, rolled.mode) == (seen.side, seen.aim.target.value, seen.aim.mode)
+        assert seen.summary.outcomes.get(rolled.outcome)
         if reckoned:
             _is_reckoned(seen, rolled, reckoned, battle, choice)
 
@@ -77,10 +77,10 @@ def test_the_aim_and_the_damage_are_those_of_the_attack(seed: int) -> None:
 def _is_reckoned(
     seen: Foreseen, rolled: ev.AttackRolled, reckoned: ev.DamageReckoned, battle: Battle, choice: Choice
 ) -> None:
-    outcome = "hit" if choice.do == "strike" and _is_lesser(battle) else rolled.strike.outcome
-    assert reckoned.damage == damage_with_outcome(seen.damage, outcome, battle.fielding.rules)
-    if rolled.strike.outcome != "execution":
-        assert reckoned.defense == seen.defense
+    outcome = "hit" if choice.do == "strike" and _is_lesser(battle) else rolled.outcome
+    assert reckoned.damage == damage_with_outcome(seen.damage, outcome, battle.fielding.rules).value
+    if rolled.outcome != "execution":
+        assert reckoned.defense == seen.defense.value
 
 
 def _is_lesser(battle: Battle) -> bool:
@@ -127,7 +127,7 @@ def _is_counted(battle: Battle, choice: Choice, seen: Foreseen) -> None:
 
     def taken(dice: Dice) -> Taken | None:
         found = first(carried_out(battle.clone(), choice, UntilTaken(dice)), ev.HitTaken)
-        return found.taken if found else None
+        return Taken(*found) if found else None
 
     ways = every_way(taken, dice=known)
     hits = [(found, weight) for found, weight in ways if found]

@@ -28,6 +28,7 @@ def happened(battles: range) -> Happened:
         for _ in wandering.goes():
             pass
         found.hear(wandering.battle, wandering.seen)
+        found.cards.update(wandering.reasons)
     return found
 
 

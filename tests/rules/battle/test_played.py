@@ -424,5 +424,5 @@ def test_whether_two_death_blows_hit_any_target(beats: bool, hit: bool) -> None:
     for place in ((0, 1), (0, 0), (0, 1), (0, 0)):
         told.does("move", to=place)
     told.strikes("whisper-shot", (5, 5), word="head")
-    assert told.one(ev.AttackRolled).aim.target.value > 10
+    assert told.one(ev.AttackRolled).target > 10
     assert bool(told.of(ev.HitTaken)) == hit

@@ -55,9 +55,9 @@ def lines(found: Any) -> dict[str, int]:
 
 def saints_rivet() -> None:
     told = the_first_round(worn("saints-rivet", hand=()))
-    assert told.one(ev.ArmorGained).line.text == "Saint's Rivet"
+    assert told.why(ev.ArmorGained, "by").lines[0].text == "Saint's Rivet"
     told.turn("blue").strikes(THRUST, (2, 3), (3, 3, 3), on="red")
-    assert lines(told.one(ev.DamageReckoned).defense)["saints-rivet"] == 1
+    assert lines(told.why(ev.DamageReckoned, "defense"))["saints-rivet"] == 1
     assert told.fighter("red").armor == (), "it holds one blow"
 
 
@@ -111,21 +111,21 @@ def crows_eye() -> None:
 def iron_rosary() -> None:
     told = worn("iron-rosary", hand=(), armor=2).turn("red")
     assert lines(sp_maximum_of(told.battle, 0))["iron-rosary"] == 1
-    assert told.one(ev.Refreshed).sp.value == sp_maximum_of(told.battle, 0).value
+    assert told.one(ev.Refreshed).sp == sp_maximum_of(told.battle, 0).value
     told.ends().turn("blue").strikes(THRUST, (2, 3), (3, 3, 3), on="red")
-    assert lines(told.one(ev.DamageReckoned).defense) == {"armor": 2, "iron-rosary": -1}
+    assert lines(told.why(ev.DamageReckoned, "defense")) == {"armor": 2, "iron-rosary": -1}
 
 
 def void_lantern() -> None:
     told = worn("void-lantern", blue={"hand": ()}).turn("red").strikes(THRUST, (2, 3), (3,) * 5)
-    assert lines(told.one(ev.DamageReckoned).damage)["void-lantern"] == 1
+    assert lines(told.why(ev.DamageReckoned, "damage"))["void-lantern"] == 1
     told = worn("void-lantern", hand=()).turn("blue").strikes(THRUST, (2, 3), (6, 1, 1, 1), on="red")
-    assert told.one(ev.HitTaken).taken.heat == told.fighter("red").heat == 2
+    assert told.one(ev.HitTaken).heat == told.fighter("red").heat == 2
 
 
 def marrow_plate() -> None:
     told = worn("marrow-plate", hand=()).turn("blue").strikes(THRUST, (2, 3), (6, 1, 1), on="red")
-    assert lines(told.one(ev.DamageReckoned).defense) == {"marrow-plate": 1}
+    assert lines(told.why(ev.DamageReckoned, "defense")) == {"marrow-plate": 1}
     assert told.fighter("red").heat == 2
 
 
@@ -239,7 +239,7 @@ def test_a_relic_may_forbid_to_strike_from_behind() -> None:
 def test_a_relic_makes_attacks_dearer() -> None:
     told = worn(RELIC, printed=changed(fighting.AttackCost(amount=1)), blue={"hand": ()}).turn("red")
     told.strikes(THRUST, (2, 3), (3, 3, 3, 3))
-    assert lines(told.one(ev.CardPlayed).cost) == {"printed": 2, RELIC: 1}
+    assert lines(told.why(ev.CardPlayed, "cost")) == {"printed": 2, RELIC: 1}
 
 
 @pytest.mark.parametrize(("on", "heat"), [("round-start", 1), ("turn-start", 1), ("deployment", 1), ("turn-end", 0)])

@@ -98,4 +98,4 @@ def test_a_passive_card_makes_gains_of_heat_larger_those_of_defense_dice_too() -
     ).turn("red")
     told.strikes("faithful-thrust", (2, 3), (6, 6, 1, 1))
     assert told.fighter("blue").heat == 3
-    assert told.one(ev.HitTaken).taken.heat == 3
+    assert told.one(ev.HitTaken).heat == 3

@@ -29,7 +29,7 @@ def three(rules: Ruleset = DEFAULT, *, hand: tuple[str, ...], red: dict[str, Any
 
 
 def damage(told: Told) -> int:
-    return told.one(ev.DamageReckoned).damage.value
+    return told.one(ev.DamageReckoned).damage
 
 
 @pytest.mark.canon("PEN-CARD-P03", "C-64")
@@ -152,7 +152,7 @@ def test_martyrdom_takes_a_hit_over_with_its_damage_and_suffers_for_it() -> None
 
 def damage_of(told: Told) -> int:
     (found,) = (event for event in told.log if isinstance(event, ev.DamageReckoned))
-    return found.damage.value
+    return found.damage
 
 
 @pytest.mark.canon("C-73", "PEN-COMP-14")
@@ -199,7 +199,7 @@ def test_at_the_declaration_everything_is_reckoned_anew_against_the_taker() -> N
 
 
 def damage_lines(told: Told) -> Any:
-    return told.one(ev.DamageReckoned).damage.lines
+    return told.why(ev.DamageReckoned, "damage").lines
 
 
 @pytest.mark.canon("C-73")

@@ -57,9 +57,8 @@ class TestStances:
         (blow,) = told.found("play", "bash", word="head")
         aim = foreseen(told.battle, blow).aim
         told.strikes("bash", (1, 1), word="head")
-        rolled = told.one(ev.AttackRolled)
-        assert rolled.side == 4
-        assert rolled.aim == aim, "what was foreseen is what is rolled against"
+        assert told.one(ev.AttackRolled).side == 4
+        assert told.why(ev.AttackRolled, "target") == aim.target, "what was foreseen is what is rolled against"
         assert {line.code for line in aim.target.lines} >= {"base", "facing", "cover-light", "obscured", "elevation"}
 
     def test_a_card_reaches_no_farther_than_it_does(self) -> None:
@@ -161,7 +160,7 @@ class TestNearness:
     def test_of_each_zone_the_table_is_asked_as_a_turn_ends(self) -> None:
         fog = Zone(radius=2, whose="enemies", each_turn=(LoseCards(cards=2),))
         told = a_table(printed={"bash": {"effects": (fog,)}}).does("play", "bash")
-        assert told.one(ev.ZoneLaid).zone.at is None
+        assert told.one(ev.ZoneLaid).at is None
         told.ends()
         assert told.asked == ("act", "blue"), "it is no matter of red's own turn"
         told.ends()

@@ -38,13 +38,13 @@ def test_exposed_weakness_is_paid_by_the_enemys_taint(gives: Any, faces: tuple[i
     else:
         declared(told).does("buy", word="exposed-weakness", dice=dice)
         assert told.fighter("blue").taint == 0
-    assert told.one(ev.AttackRolled).aim.target.value == target
+    assert told.one(ev.AttackRolled).target == target
 
 
 @pytest.mark.canon("PEN-TAINT-06", "PEN-TAINT-21")
 def test_exposed_weakness_rolls_three_and_keeps_two() -> None:
     told = declared(duel(taint=1)).does("buy", word="exposed-weakness", dice={"red/attack": (1, 1, 2)})
-    assert told.one(ev.AttackRolled).strike.kept == (1, 2)
+    assert told.one(ev.AttackRolled).kept == (1, 2)
     assert told.fighter("blue").taint == 0, "and no refund on a miss"
 
 
@@ -71,7 +71,7 @@ def test_force_reroll_takes_up_to_two_blocks() -> None:
     assert told.asked == ("reroll", "red")
     assert {choice.number for choice in told.found("reroll")} == {1, 2}
     told.does("reroll", number=2, dice={"blue/defense-again": (4, 5)})
-    assert told.one(ev.HitTaken).taken.cards == 3
+    assert told.one(ev.HitTaken).cards == 3
     assert told.marks("blue") == {"head": 1}
     unblocked = declared(duel(taint=2)).does("roll", dice={"red/attack": (2, 3), "blue/defense": (3, 3, 3, 3)})
     assert unblocked.asked == ("act", "red")

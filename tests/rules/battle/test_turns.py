@@ -175,7 +175,7 @@ def test_hexes_of_this_turn_make_ones_own_attacks_harder_and_those_of_the_last_o
 
 
 def lines(told: Told) -> dict[str, int]:
-    return {line.code: line.value for line in told.one(ev.AttackRolled).aim.target.lines}
+    return {line.code: line.value for line in told.why(ev.AttackRolled, "target").lines}
 
 
 @pytest.mark.canon("PEN-MOV-06", "C-75")

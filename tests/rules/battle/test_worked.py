@@ -15,7 +15,7 @@ BLADES = ("faithful-thrust", "faithful-thrust", "blood-offering")
 
 
 def lines(told: Told) -> dict[str, int]:
-    return {line.code: line.value for line in told.one(ev.AttackRolled).aim.target.lines}
+    return {line.code: line.value for line in told.why(ev.AttackRolled, "target").lines}
 
 
 @pytest.mark.canon("PEN-EX-01", "C-21", "PEN-DECK-24")
@@ -32,8 +32,8 @@ def test_the_sample_turn_of_the_quick_reference() -> None:
     told.does("play", "blood-offering")
     told.strikes("faithful-thrust", (3, 5), (1, 2, 4, 6, 3, 3, 3, 3))
     assert lines(told) == {"base": 5, "attacker-moved": 1}
-    assert told.one(ev.AttackRolled).strike.outcome == "strong"
-    assert told.one(ev.DamageReckoned).damage.value == 4 + 3 + 1
+    assert told.one(ev.AttackRolled).outcome == "strong"
+    assert told.one(ev.DamageReckoned).damage == 4 + 3 + 1
     assert (30 - told.hp("blue"), told.marks("blue"), told.fighter("blue").heat) == (6, {"right-arm": 1}, 1)
     assert told.fighter("red").sp == 2
     told.ends()
@@ -89,8 +89,8 @@ def test_the_ironclads_turn_needs_a_seven_and_more_sp_than_it_has() -> None:
     assert told.fighter("blue").sp == 5
     told.strikes("hammer-strike", (5, 3), (1, 4, 4, 6, 5, 3, 3), on="red")
     assert lines(told) == {"base": 5, "attacker-moved": 1, "defender-moved": 1}
-    assert told.one(ev.AttackRolled).strike.outcome == "strong"
-    assert told.one(ev.DamageReckoned).damage.value == 7
+    assert told.one(ev.AttackRolled).outcome == "strong"
+    assert told.one(ev.DamageReckoned).damage == 7
     told.does("pay", cards=("faithful-thrust", "blood-offering", "feint"))
     assert told.one(ev.CardsLost).demanded == 6
     assert told.marks("red") == {"right-arm": 4}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
@@ -25,7 +26,7 @@ from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.ruleset.settling import must_go_together, register
 from apps.rules.tables.wound_cards import WOUNDS
-from tests.rules.battle.field import Chance, library
+from tests.rules.battle.field import Chance, explained_by, library
 from tests.rules.battle.roaming import roamed
 
 NUMBERS: dict[str, tuple[Any, ...]] = {
@@ -131,6 +132,8 @@ class Wandering:
     shadow: Battle = field(init=False)
     dice: OncePerName = field(init=False)
     seen: list[Event] = field(default_factory=list)
+    reasons: Counter[str] = field(default_factory=Counter)
+    """By the code of a line, how often it explained a number."""
     decisions: int = 0
 
     def __post_init__(self) -> None:
@@ -156,6 +159,8 @@ class Wandering:
     def _hear(self, events: list[Event]) -> list[Event]:
         for event in events:
             before = _marks(self.shadow)
+            for why in explained_by(self.shadow, event).values():
+                self.reasons.update(line.code for line in why.lines)
             evolve(self.shadow, event)
             _must_stand(self.shadow, event, before)
         self.seen += events

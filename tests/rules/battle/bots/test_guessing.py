@@ -32,8 +32,8 @@ def rolled(battle: Battle, told: list[Event]) -> Iterator[tuple[float, bool]]:
     """Each attack roll: the chance it had, and whether it hit."""
     for event in told:
         if isinstance(event, ev.AttackRolled):
-            chances = strikes(event.aim.target.value, event.aim.mode, battle.fielding.rules)
-            yield float(chances.where(lambda strike: is_hit(strike.outcome))), is_hit(event.strike.outcome)
+            chances = strikes(event.target, event.mode, battle.fielding.rules)
+            yield float(chances.where(lambda strike: is_hit(strike.outcome))), is_hit(event.outcome)
 
 
 def surprise(rolls: list[tuple[float, bool]]) -> float:

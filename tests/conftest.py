@@ -38,6 +38,8 @@ def nothing_kept() -> Iterator[None]:
     for keeps in ("apps.campaigns.api.answering", "apps.campaigns.views.drawing"):
         if module := sys.modules.get(keeps):
             module.SHELF.kept.clear()
+    if module := sys.modules.get("apps.rules.packs.shelf"):
+        module.BROUGHT.clear()
 
 
 @pytest.fixture(autouse=True)

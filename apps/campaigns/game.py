@@ -13,6 +13,7 @@ from apps.battles.commands import Playing
 from apps.battles.decider import hiding
 from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
+from apps.campaigns.brought import at_hand
 from apps.campaigns.commands import AdoptPack, BeginCopy, FoundCampaign, ReopenCampaign
 from apps.campaigns.decider import bringing, copying, founding, whole
 from apps.campaigns.decider.homes import field_of
@@ -40,7 +41,7 @@ from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import PilotEvent
-from apps.rules.packs.shelf import is_here
+from apps.rules.packs.shelf import bring, number_of
 from apps.settlement.events import EventRolled, SettlementEvent
 
 TABLE, SETTLEMENT = "campaign", "settlement"
@@ -62,6 +63,8 @@ class PenanceDecider:
         return Campaign()
 
     def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[whole.Said]:
+        if isinstance(asked.command, AdoptPack):
+            at_hand([(asked.command.pack, asked.command.version)])
         return whole.decide(asked, state, dice)
 
     def evolve(self, state: Campaign, event: Event) -> None:
@@ -155,6 +158,10 @@ class PenanceGame:
     def title_of(self, state: Campaign, at: int) -> str:
         return copying.title_of(state.name, at)
 
+    def at_hand(self, state: Campaign) -> None:
+        packs = {ref for packs in (state.packs, *state.fought_with.values()) for ref in packs}
+        at_hand([(ref.pack, ref.digest) for ref in packs], state.own_packs)
+
     def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:
         """Versions that this program does not ship: of a story that plays with them, and each as it shipped."""
         if not packs:
@@ -168,8 +175,9 @@ class PenanceGame:
                     f"The pack {pack.key!r} that was brought along has the hash {pack.digest[: founding.SHORTEST]}, "
                     f"and the story is played with others: {there}. Bring one of these as it shipped, unchanged."
                 )
-            if not is_here(pack.key, pack.digest):
-                ShelvedPack.objects.create(digest=pack.digest, files=dict(files))
+            if not number_of(pack.key, pack.digest):
+                ShelvedPack.objects.get_or_create(digest=pack.digest, defaults={"files": dict(files)})
+                bring(files)
 
     def settle(self, origin: str, copy: str) -> None:
         """Whoever sits at both: a chair that was taken from the origin's table since is nobody's at the copy's."""

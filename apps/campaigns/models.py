@@ -41,7 +41,9 @@ class CampaignRow(models.Model):
     def missing_packs(self) -> list[str]:
         """The packs that it plays with and that come with a newer program. What a host brought lies in the log."""
         packs = ((ref["pack"], ref["digest"]) for ref in self.sheet.get("packs", ()))
-        return [key for key, digest in packs if key in SHIPPED and not is_here(key, digest)]
+        newer = {digest: key for key, digest in packs if key in SHIPPED and not is_here(key, digest)}
+        brought = ShelvedPack.objects.filter(digest__in=newer).values_list("digest", flat=True) if newer else ()
+        return [key for digest, key in newer.items() if digest not in brought]
 
     @property
     def newer_packs(self) -> list[tuple[str, int, int]]:
@@ -88,11 +90,6 @@ class ShelvedPack(models.Model):
 
     def __str__(self) -> str:
         return self.digest[:12]
-
-
-def files_brought_along(digest: str) -> Mapping[str, str] | None:
-    """Of a version by its hash; nothing, where nobody brought it."""
-    return ShelvedPack.objects.filter(digest=digest).values_list("files", flat=True).first()
 
 
 class Member(models.Model):

@@ -127,5 +127,6 @@ class Drawing:
         known = self.state.war_table.missions.get(mission)
         if known is None or known.engagement is None or known.told:
             return None
-        sheet = battle_sheet(known, self.played.library)
+        packs = tuple((ref.pack, ref.digest) for ref in self.state.fought_with[mission])
+        sheet = battle_sheet(known, self.state.library_for(mission), packs)
         return {"number": sheet.number, "due": due(sheet.wait), "sheet": plain(sheet)}

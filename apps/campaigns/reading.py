@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any, cast
 
@@ -11,15 +11,18 @@ from django.db.models import Value
 
 from apps.battles.events import BattleOpened, CrewMustered, CrewWithdrawn, MissionPlanned
 from apps.battles.models import MissionRow
+from apps.battles.sheet.battle import Packs
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
+from apps.campaigns.brought import at_hand
 from apps.campaigns.decider.homes import home_of
-from apps.campaigns.events import CopyBegun, SeasonBegun
+from apps.campaigns.events import CampaignFounded, CopyBegun, PackAdded, PackAdopted, PackPutAway, SeasonBegun
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.telling import sentence
+from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
@@ -192,12 +195,16 @@ def library_from(cover: CampaignRow) -> Library:
 
 
 def _library(campaign: str, cover: Mapping[str, Any]) -> Library:
+    return library_with(campaign, tuple((ref["pack"], ref["digest"]) for ref in cover.get("packs", ())))
+
+
+def library_with(campaign: str, packs: Packs) -> Library:
     """Own packs are looked for where one is named that never shipped. Of a missing one everything is named by keys."""
-    packs = tuple((ref["pack"], ref["digest"]) for ref in cover.get("packs", ()))
     if all(number_of(key, digest) for key, digest in packs):
         return library_of(packs)
-    own = PackRow.objects.filter(campaign=campaign).values_list("digest", "files")
-    return library_of_those_here(packs, tuple((digest, tuple(files.items())) for digest, files in own))
+    own = dict(PackRow.objects.filter(campaign=campaign).values_list("digest", "files"))
+    at_hand(packs, own)
+    return library_of_those_here(packs, tuple((digest, tuple(files.items())) for digest, files in own.items()))
 
 
 def lines_of(reads: Iterable[Read], known: Known) -> list[Line]:
@@ -260,7 +267,32 @@ def course_of(campaign: str, mission: str, course: Course, *, at: int | None = N
     """A mission's battle, fact by fact, for one side's eyes or a spectator's: what it shows is covered. What was told
     before the line `blind` is a spectator's in any case.
     """
-    return _seen(course, _told(campaign, mission, at), blind)
+    reads = _told(campaign, mission, at)
+    opened = [read.position for read in reads if isinstance(read.event, BattleOpened)]
+    if opened:
+        course.names = _as_it_began(campaign, opened[-1], course.names)
+    return _seen(course, reads, blind)
+
+
+def _as_it_began(campaign: str, position: int, names: Names) -> Names:
+    """With the packs that were on the table at a line, if it has taken others since."""
+    changes = [
+        read
+        for kind in (PackAdded, PackAdopted, PackPutAway)
+        for read in entries_of_kind(campaign, kind.__name__, [TABLE])
+        if not read.struck
+    ]
+    if all(read.position < position for read in changes):
+        return names
+    founded = [read for read in entries_of_kind(campaign, CampaignFounded.__name__, [TABLE]) if not read.struck]
+    then = Campaign()
+    for read in sorted((*founded, *changes), key=lambda read: read.position):
+        if read.position < position:
+            evolve(then, read.event)
+    packs = tuple((ref.pack, ref.digest) for ref in then.packs)
+    at_hand(packs, then.own_packs)
+    own = tuple((digest, tuple(files.items())) for digest, files in then.own_packs.items())
+    return replace(names, library=library_of_those_here(packs, own))
 
 
 def course_of_late(campaign: str, mission: str, course: Course, *, blind: int = 0) -> Course:

@@ -13,7 +13,7 @@ from django.db.models import Model, QuerySet
 from apps.battles.decider.field import speaks_for
 from apps.battles.events import MissionPlanned
 from apps.battles.models import BattleRow, MissionRow
-from apps.battles.sheet.battle import BattleSeen, battle_seen
+from apps.battles.sheet.battle import BattleSeen, Packs, battle_seen, packs_of
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet
 from apps.campaigns import reading
@@ -34,6 +34,7 @@ from apps.chronicle.rows import Row
 from apps.chronicle.sifting import Sieve, Sifted, sifted
 from apps.kernel.ids import is_an_id
 from apps.pilots.sheet.sources import Figure
+from apps.rules.packs.library import Library
 from apps.settlement.sheet.home import Prospects
 
 M = TypeVar("M", bound=Model)
@@ -174,23 +175,37 @@ class Reader:
             return None
         mine = self._played_of(row.sheet["sides"])
         keeper = self.sitting.role in KEEPERS
-        return battle_seen(row.sheet, mine, self.known.names.library, keeps_the_table=keeper)
+        return battle_seen(row.sheet, mine, self.library_with(packs_of(row.sheet)), keeps_the_table=keeper)
 
-    def course(self, mission: str, *, lately: bool = False) -> Course | None:
+    def library_with(self, packs: Packs) -> Library:
+        """What a battle is played with; it may be older than what the table has taken since."""
+        return reading.library_with(self.campaign, packs) if packs else self.known.names.library
+
+    def course(self, mission: str) -> Course | None:
         """A battle fact by fact, also once it is over; nothing, where none was ever played here."""
         row = self.row(MissionRow, mission=mission)
         past = None if row else self.past_mission(mission)
         sheet = row.sheet if row else plain(past.mission) if past else None
         if sheet is None:
             return None
-        mine = self._played_of(sheet["sides"])
-        side = next((number for number, each in enumerate(sheet["sides"]) if each["side"] in mine), None)
-        blind = 0 if side is None else self._blind_before(mission, side)
+        side, blind = self._eyes(mission, [each["side"] for each in sheet["sides"]], self._played_of(sheet["sides"]))
         course = Course(side=side, names=self.known.names)
-        if lately and self.at is None:
-            return reading.course_of_late(self.campaign, mission, course, blind=blind)
         found = reading.course_of(self.campaign, mission, course, at=self.at, blind=blind)
         return found if found.length else None
+
+    def course_of_late(self, seen: BattleSeen) -> Course | None:
+        """What happened last in a battle under way."""
+        if self.at is not None:
+            return self.course(seen.mission)
+        sides = [{"side": side.side, "seats": side.seats} for side in seen.sides]
+        side, blind = self._eyes(seen.mission, [side.side for side in seen.sides], self._played_of(sides))
+        names = replace(self.known.names, library=self.library_with(seen.packs))
+        return reading.course_of_late(self.campaign, seen.mission, Course(side=side, names=names), blind=blind)
+
+    def _eyes(self, mission: str, sides: Sequence[str], mine: Collection[str]) -> tuple[int | None, int]:
+        """By whose eyes a battle is read, and the line before which they are a spectator's."""
+        side = next((number for number, each in enumerate(sides) if each in mine), None)
+        return side, 0 if side is None else self._blind_before(mission, side)
 
     def _blind_before(self, mission: str, side: int) -> int:
         """The line at which the story came from a table where this seat did not speak for the side: what was dealt

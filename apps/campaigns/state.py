@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from apps.battles import state as battles
-from apps.battles.events import BattleEvent
+from apps.battles.events import BattleBrokenOff, BattleEvent, BattleOpened, BattleSettled, MissionCalledOff
 from apps.campaigns.events import (
     CampaignClosed,
     CampaignEvent,
@@ -36,6 +36,7 @@ from apps.caskets import state as caskets
 from apps.caskets.events import CasketEvent
 from apps.pilots import state as pilots
 from apps.pilots.events import PilotEvent
+from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
@@ -68,6 +69,8 @@ class Campaign:
     packs: tuple[PackRef, ...] = ()
     own_packs: dict[str, Mapping[str, str]] = field(default_factory=dict)
     """The files of packs that a host brought, by the packs' hashes."""
+    fought_with: dict[str, tuple[PackRef, ...]] = field(default_factory=dict)
+    """By mission, the packs that its battle began with: it ends under them, whatever the table takes meanwhile."""
     seats: dict[str, Role] = field(default_factory=dict)
     season: int = 1
     phase: Phase = "muster"
@@ -86,14 +89,22 @@ class Campaign:
     @property
     def played(self) -> Played:
         """Rules and content together."""
+        return Played(rules=self.ruleset, library=self._library_of(self.packs))
+
+    def library_for(self, mission: str) -> Library:
+        """What its battle is played with."""
+        return self._library_of(self.fought_with.get(mission, self.packs))
+
+    def _library_of(self, packs: tuple[PackRef, ...]) -> Library:
         own = tuple((digest, tuple(files.items())) for digest, files in self.own_packs.items())
-        return Played(rules=self.ruleset, library=library_of(tuple((ref.pack, ref.digest) for ref in self.packs), own))
+        return library_of(tuple((ref.pack, ref.digest) for ref in packs), own)
 
     def branch(self) -> Campaign:
         """Another to try things on; only what is touched is copied."""
         return replace(
             self,
             own_packs=dict(self.own_packs),
+            fought_with=dict(self.fought_with),
             seats=dict(self.seats),
             roster=self.roster.branch(),
             hangar=self.hangar.branch(),
@@ -111,10 +122,21 @@ def evolve(campaign: Campaign, event: Event) -> None:
         settlement.evolve(campaign.settlement, event)
     elif isinstance(event, BattleEvent):
         battles.evolve(campaign.war_table, event)
+        _keep_packs(campaign, event)
     elif isinstance(event, CampaignEvent):
         _evolve_table(campaign, event)
     else:
         assert_never(event)
+
+
+def _keep_packs(campaign: Campaign, event: BattleEvent) -> None:
+    match event:
+        case BattleOpened(mission=mission):
+            campaign.fought_with[mission] = campaign.packs
+        case BattleBrokenOff(mission=mission) | BattleSettled(mission=mission) | MissionCalledOff(mission=mission):
+            campaign.fought_with.pop(mission, None)
+        case _:
+            pass
 
 
 def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:

@@ -59,7 +59,9 @@ def kept(campaign: str) -> QuerySet[Checkpoint]:
 
 
 def state_in(stored: bytes | memoryview) -> Any:
-    return _reader(the_game().state)(zlib.decompress(stored))
+    state = _reader(the_game().state)(zlib.decompress(stored))
+    the_game().at_hand(state)
+    return state
 
 
 def fingerprint() -> str:

@@ -159,4 +159,5 @@ def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> in
         elif (kind, shape) not in own.EVENTS.written:
             laid = asides.get(at)
             evolve(state, codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None))
+    the_game().at_hand(state)
     return position

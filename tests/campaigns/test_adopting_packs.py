@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import AdoptPack, FoundCampaign, WriteNote
+from apps.battles.commands import BreakOffBattle
+from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack, WriteNote
 from apps.campaigns.seats import found, seat_account
 from apps.chronicle import own
 from apps.chronicle.folding import state_at
@@ -19,8 +21,10 @@ from apps.settlement.commands import CallEvent
 from tests.battles.logged import Arena
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew
 from tests.campaigns.shipping import shipping
+from tests.campaigns.test_packs import BARE, WHOLE
 
 pytestmark = pytest.mark.django_db
+DEARER = "void-lance"
 SWAPPED = {"dwarves.toml": ("last-hall", "dwarves", "elves"), "elves.toml": ("dance-of-ash", "elves", "dwarves")}
 PLAIN = 7
 
@@ -75,12 +79,8 @@ def test_every_older_campaign_goes_on_and_takes_it_or_not(tables: list[Lived], n
         assert "has come in version 5. This table plays version 4" in page.content.decode()
         assert "Look at the newer version" not in each.client("player").get(each.page).content.decode()
         each.ask("host", WriteNote(text="It snows."), "note")
-        sitting = each.sitting("host")
         if number % 2:
             each.ask("host", AdoptPack(pack="house"), "adopted")
-        elif number == 0:
-            refused = handle(each.campaign, AdoptPack(pack="house"), key=sitting.key("adopted"), by=sitting.by)
-            assert "is played here by the packs as they are: wait for its end" in refused.refusal
     played = [state_at(each.campaign)[1].packs for each in tables]
     assert [now[1].digest == newest for now in played] == [bool(number % 2) for number in range(len(tables))]
     assert [now for number, now in enumerate(played) if not number % 2] == before[::2]
@@ -91,14 +91,52 @@ def test_every_older_campaign_goes_on_and_takes_it_or_not(tables: list[Lived], n
 
 
 def test_a_battle_under_way_ends_under_what_it_began_with(tables: list[Lived], newest: str) -> None:
+    """The table takes the newer version at once; the battle, its page and its replay go by the older one."""
     arena = Arena.__new__(Arena)
     arena.table, arena.players = tables[0], ("player", "rival")
     (arena.mission,) = state_at(tables[0].campaign)[1].war_table.missions
+    table, page = tables[0], f"{tables[0].page}missions/{arena.mission}/battle/"
+    before = replayed(table, arena)
+    table.ask("host", AdoptPack(pack="house"), "adopted")
+    state = state_at(table.campaign)[1]
+    assert state.packs[1].digest == newest
+    assert state.fought_with[arena.mission][1].digest != newest
+    assert state.library_for(arena.mission).cards[DEARER].cost == 3
+    assert state.played.library.cards[DEARER].cost == 4
+    assert replayed(table, arena) == before
+    assert table.client("player").get(page).status_code == 200
     arena.play(seed=5)
     assert arena.known is None
-    tables[0].ask("host", AdoptPack(pack="house"), "adopted")
-    assert state_at(tables[0].campaign)[1].packs[1].digest == newest
-    assert list(verify(tables[0].campaign, decide=True)) == []
+    assert state_at(table.campaign)[1].fought_with == {}
+    assert replayed(table, arena)["results"][: len(before["results"])] == before["results"]
+    assert table.client("rival").get(f"{page}replay/?step=9").status_code == 200
+    assert list(verify(table.campaign, decide=True)) == []
+
+
+def test_a_pack_of_ones_own_stays_as_it_is_while_a_battle_is_fought_with_it() -> None:
+    made = table(1)
+    crew(made, "player", "Vess", "Mercy", CHURCH)
+    crew(made, "rival", "Orrin", "Anvil", DWARVES)
+    made.ask("host", AddPack(files=WHOLE), "before")
+    arena = Arena(made)
+    arena.open()
+    for command in (AddPack(files=BARE), PutAwayPack(pack="gilded-book")):
+        sitting = made.sitting("host")
+        answer = handle(made.campaign, command, key=sitting.key(type(command).__name__), by=sitting.by)
+        assert "is played here with this pack as it is: wait for its end, or break it off" in answer.refusal
+    made.ask("host", AddPack(files={"pack.toml": BARE["pack.toml"].replace("gilded-book", "tin-book")}), "another")
+    made.ask("host", BreakOffBattle(mission=arena.mission, reason="It snows too hard."), "broken-off")
+    made.ask("host", PutAwayPack(pack="gilded-book"), "away")
+    assert list(verify(made.campaign, decide=True)) == []
+
+
+def replayed(table: Lived, arena: Arena) -> Any:
+    """Every fact with its sentence, and what its numbers are made of."""
+    return (
+        table.caller("player")
+        .get(f"/api/v1/campaigns/{table.campaign}/battles/{arena.mission}/replay/?limit=1000")
+        .json()
+    )
 
 
 def test_before_it_is_taken_the_preview_says_what_would_be_otherwise(tables: list[Lived], newest: str) -> None:

@@ -77,7 +77,7 @@ def course_of(told: Iterable[ev.Event], battle: Battle, mission: Mission, field:
     crews = Crews(
         pilots=pilots,
         names=tuple(field.pilot_name(pilot) for pilot in pilots),
-        corruption=frozenset(field.played.library.corruption),
+        corruption=frozenset(battle.fielding.library.corruption),
     )
     lived = {
         pilot: Lived(pilot=pilot, mission=mission.mission, taint=each.taint)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
 from apps.battles.events import BattleEvent, SidePlan
@@ -14,6 +14,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import PilotEvent
 from apps.pilots.state import Roster
+from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import ScenarioSide
 from apps.rules.played import Played
 
@@ -32,6 +33,8 @@ class Field:
     played: Played
     season: int
     silence: int
+    library_of: Callable[[str], Library]
+    """By mission, what its battle is played with: the packs that the table had as it began."""
 
     def pilot_name(self, pilot: str) -> str:
         return self.roster.pilots[pilot].name

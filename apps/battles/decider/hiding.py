@@ -28,7 +28,7 @@ def sees_all_of(field: Field, mission: str, seat: str, role: str) -> bool:
 def dealt_anew(field: Field, missions: Collection[str], dice: Dice) -> Iterator[BattleEvent | Led[BattleEvent]]:
     """Battle after battle, each told to everybody before its dice fall."""
     for key in (each for each in hiding(field.war_table) if each in missions):
-        battle = fought(field.war_table.missions[key]).battle(field.played.library).clone()
+        battle = fought(field.war_table.missions[key]).battle(field.library_of(key)).clone()
         yield BattleDealtAnew(mission=key)
         noting = Noting(dice, f"{key}/")
         deal_anew(battle, noting, told=noting.told)

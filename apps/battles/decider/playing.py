@@ -68,7 +68,7 @@ def decide(asked: Asked[Playing], field: Field, dice: Dice) -> Iterator[Said]:
 
 def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
     """An answer: by whoever is asked, by nobody, or by bots. Where hours are counted, the next ones begin."""
-    play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(_engaged(mission), field))
+    play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(mission, field))
     play.must_be_open(asked.command.number)
     match asked.command:
         case AnswerBattle(choice=said):
@@ -103,7 +103,7 @@ def _open(asked: Asked[PlayBattle], mission: Mission, field: Field, dice: Dice) 
     yield opened(mission, field, command)
     if command.hours:
         yield from waiting.agreed(mission, command.hours, command.then, asked.at)
-    play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(fought(mission), field))
+    play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(mission, field))
     yield from play.begun()
 
 
@@ -124,7 +124,7 @@ def _let_a_bot_play(asked: Asked[Playing], side: SidePlan, bot: str, mission: Mi
         raise Refusal(f"{side.name} is played so already: choose another bot, or leave it.")
     yield BotSeated(mission=mission.mission, side=side.side, bot=bot)
     if engagement.hours and not bot:
-        yield from _asked_anew(side, mission, engagement.battle(field.played.library), asked.at)
+        yield from _asked_anew(side, mission, engagement.battle(field.library_of(mission.mission)), asked.at)
 
 
 def _asked_anew(side: SidePlan, mission: Mission, battle: Battle, at: str) -> Iterator[Said]:
@@ -145,8 +145,8 @@ def _engaged(mission: Mission) -> Engagement:
     return mission.engagement
 
 
-def _copy(engagement: Engagement, field: Field) -> Battle:
-    return engagement.battle(field.played.library).clone()
+def _copy(mission: Mission, field: Field) -> Battle:
+    return _engaged(mission).battle(field.library_of(mission.mission)).clone()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

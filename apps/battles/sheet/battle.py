@@ -14,6 +14,9 @@ from apps.rules.packs import boards
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario
 
+Packs = tuple[tuple[str, str], ...]
+"""Keys and hashes."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BattleSide:
@@ -40,6 +43,8 @@ class BattleSheet:
     wait: WaitSeen | None
     sides: tuple[BattleSide, ...]
     views: tuple[Plain, Plain, Plain]
+    packs: Packs = ()
+    """What it is played with, by the packs that the table had as it began."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,10 +98,17 @@ class BattleSeen:
     wait: WaitSeen | None
     """Nothing, where a question is waited on for as long as it takes."""
     ground: tuple[HexSeen, ...]
+    packs: Packs
+    """What it is played with, however many the table has taken since it began."""
 
 
-def battle_sheet(mission: Mission, library: Library) -> BattleSheet:
-    """Drawn after each answer."""
+def packs_of(sheet: Plain) -> Packs:
+    """Those that a drawn battle is played with."""
+    return tuple((pack, digest) for pack, digest in sheet.get("packs", ()))
+
+
+def battle_sheet(mission: Mission, library: Library, packs: Packs = ()) -> BattleSheet:
+    """Drawn after each answer. `packs` are those that the battle is played with."""
     battle, bots = fought(mission).battle(library), fought(mission).bots
     return BattleSheet(
         mission=mission.mission,
@@ -110,6 +122,7 @@ def battle_sheet(mission: Mission, library: Library) -> BattleSheet:
             for side in mission.sides
         ),
         views=(view(battle, 0), view(battle, 1), view(battle, None)),
+        packs=packs,
     )
 
 
@@ -146,6 +159,7 @@ def battle_seen(sheet: Plain, mine: Collection[str], library: Library, *, keeps_
         tells=_tells(sheet, question) if question else {},
         go_on=_go_on(sheet) if mine else None,
         wait=WaitSeen(**sheet["wait"]) if sheet["wait"] else None,
+        packs=packs_of(sheet),
         ground=() if shown["tabled"] else ground(library.scenario(sheet["scenario"])),
     )
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from apps.campaigns.commands import AddPack, AdoptPack, PutAwayPack
 from apps.campaigns.decider.founding import from_the_shelf
-from apps.campaigns.decider.in_play import must_stay_found
+from apps.campaigns.decider.in_play import must_not_be_fought_with, must_stay_found
 from apps.campaigns.events import PackAdded, PackAdopted, PackPutAway
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.decider import Asked
@@ -33,6 +33,7 @@ def add(asked: Asked[AddPack], campaign: Campaign) -> Iterator[Event]:
     pack = read(files)
     _must_be_another(pack, campaign)
     before = next((ref.digest for ref in campaign.packs if ref.pack == pack.key), "")
+    must_not_be_fought_with(campaign, before)
     added = PackAdded(pack=pack.key, digest=pack.digest, files=files, instead_of=before)
     after = campaign.branch()
     evolve(after, added)
@@ -41,7 +42,9 @@ def add(asked: Asked[AddPack], campaign: Campaign) -> Iterator[Event]:
 
 
 def adopt(asked: Asked[AdoptPack], campaign: Campaign) -> Iterator[Event]:
-    """All that is in play must be in the other version too; what it changes is changed from here on."""
+    """All that is in play must be in the other version too; what it changes is changed from here on. A battle that is
+    played here ends under what it began with.
+    """
     key = asked.command.pack
     other = from_the_shelf(key, asked.command.version)
     before = next((ref.digest for ref in campaign.packs if ref.pack == key), "")
@@ -63,6 +66,7 @@ def put_away(asked: Asked[PutAwayPack], campaign: Campaign) -> Iterator[Event]:
     digest = next((ref.digest for ref in campaign.packs if ref.pack == key), "")
     if not digest:
         raise Refusal(f"There is no pack {quoted(key)} on this table: it plays with {_listed(campaign)}.")
+    must_not_be_fought_with(campaign, digest)
     away = PackPutAway(pack=key, digest=digest)
     after = campaign.branch()
     evolve(after, away)

@@ -28,4 +28,5 @@ def field_of(campaign: Campaign) -> Field:
         played=campaign.played,
         season=campaign.season,
         silence=campaign.silence,
+        library_of=campaign.library_for,
     )

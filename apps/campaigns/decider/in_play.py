@@ -20,7 +20,6 @@ LEAVE_IT = "no pack would hold it any longer: leave it in yours"
 
 def must_stay_found(campaign: Campaign, library: Library, else_: str = LEAVE_IT) -> None:
     """Everything in play lies in these packs too, and means there what it meant when it came into play."""
-    _must_be_at_rest(campaign)
     for table, key, whose in in_play(campaign):
         if key not in getattr(library, TABLES[table]):
             raise Refusal(f"{whose} needs the {table} {key!r}, and {else_}.")
@@ -29,11 +28,12 @@ def must_stay_found(campaign: Campaign, library: Library, else_: str = LEAVE_IT)
     _must_start_as_they_did(campaign, before, library)
 
 
-def _must_be_at_rest(campaign: Campaign) -> None:
-    """A battle that is played here is folded by the packs that it began with."""
-    for mission in campaign.war_table.missions.values():
-        if mission.engagement:
-            raise Refusal(f"{mission.name} is played here by the packs as they are: wait for its end, or break it off.")
+def must_not_be_fought_with(campaign: Campaign, digest: str) -> None:
+    """A battle ends under the packs that it began with, and one of a host's own lies nowhere but on the table."""
+    for mission, packs in campaign.fought_with.items():
+        if any(ref.digest == digest for ref in packs):
+            name = campaign.war_table.missions[mission].name
+            raise Refusal(f"{name} is played here with this pack as it is: wait for its end, or break it off.")
 
 
 def _must_keep_their_weapons(campaign: Campaign, before: Library, library: Library) -> None:
@@ -91,10 +91,14 @@ def _of_the_settlement(campaign: Campaign) -> Iterator[InPlay]:
 
 
 def _of_missions(campaign: Campaign) -> Iterator[InPlay]:
-    """What was bought in a battle is paid once its report is agreed on."""
+    """What was bought in a battle is paid once its report is agreed on, and what befell a pilot is told then too."""
     for mission in campaign.war_table.missions.values():
         if mission.scenario:
             yield "scenario", mission.scenario, f"The mission {mission.name}"
+        if mission.engagement:
+            fought_with, whose = campaign.library_for(mission.mission), f"The battle of {mission.name}"
+            yield from (("spend", spend, whose) for spend in fought_with.spends)
+            yield from (("corruption", row, whose) for row in fought_with.corruption)
         for report in (mission.told.report, mission.told.counter) if mission.told else ():
             yield from (("spend", spend, f"What was told of {mission.name}") for spend in _bought(report))
 

@@ -99,7 +99,7 @@ def _battles(state: Campaign) -> list[Waiting]:
     for mission in state.war_table.missions.values():
         if mission.engagement is None or mission.told:
             continue
-        side = asked_in(mission.engagement, state.played.library)
+        side = asked_in(mission.engagement, state.library_for(mission.mission))
         seats = next((each.seats for each in mission.sides if each.side == side), ())
         if not mission.engagement.bots.get(side):
             found.append(Waiting(what=mission.stage, thing=mission.mission, seats=seats))

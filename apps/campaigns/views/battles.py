@@ -88,14 +88,14 @@ def _page(request: HttpRequest, reader: Reader, mission: str, refusal: str = "")
     if seen is None:
         row_of(MissionRow, reader, mission=mission)
         raise Http404("No battle of this mission is played here now.")
-    library = reader.known.names.library
+    library = reader.library_with(seen.packs)
     shown = shown_to(
         reader,
         seen=seen,
         map=None if seen.view["tabled"] else drawn(seen),
         groups=offered(seen, library, codec.text_of) if reader.at is None else (),
         dice=_dice(seen),
-        lines=_lines(reader, mission),
+        lines=_lines(reader, seen),
         pilots={each["pilot"]["key"]: reader.known.names.of(each["pilot"]["key"]) for each in seen.view["caskets"]},
         bots=tuple(BOTS),
         wait=_wait(seen),
@@ -128,9 +128,9 @@ def _wait(seen: BattleSeen) -> dict[str, Any] | None:
     return {"said": seen.wait, "since": codec.moment(seen.wait.since), "until": until, "over": over}
 
 
-def _lines(reader: Reader, mission: str) -> list[Fact]:
+def _lines(reader: Reader, seen: BattleSeen) -> list[Fact]:
     """What was told of late, newest first."""
-    course = reader.course(mission, lately=True)
+    course = reader.course_of_late(seen)
     if course is None:
         return []
     facts = course.facts(max(0, course.length - LATELY), LATELY)

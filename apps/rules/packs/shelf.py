@@ -7,7 +7,7 @@ changes a pack copies the newest folder under the next number, and writes the ne
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from importlib.resources import files
 
@@ -53,13 +53,14 @@ def version_of(key: str, number: int) -> Pack:
 
 
 Files = tuple[tuple[str, str], ...]
-Found = Mapping[str, str] | None
-_elsewhere: list[Callable[[str], Found]] = []
+BROUGHT: dict[str, Pack] = {}
+"""By their hashes, versions that only a newer program ships. They lie here for as long as the process runs."""
 
 
-def look_elsewhere(find: Callable[[str], Found]) -> None:
-    """Where the files of versions lie, by their hashes, that only a newer program ships and somebody brought along."""
-    _elsewhere.append(find)
+def bring(files_by_name: Mapping[str, str]) -> None:
+    """Put a version beside those that ship: by what its files say, whatever it was called."""
+    pack = pack_from(dict(files_by_name))
+    BROUGHT[pack.digest] = pack
 
 
 class MissingPack(Missing):
@@ -100,22 +101,18 @@ def library_of_those_here(packs: tuple[tuple[str, str], ...], own: tuple[tuple[s
 
 def is_here(key: str, digest: str) -> bool:
     """Whether a version ships with this program, or was brought along."""
-    return bool(number_of(key, digest)) or _brought_along(key, digest) is not None
+    return bool(number_of(key, digest)) or _brought(key, digest) is not None
 
 
-def _brought_along(key: str, digest: str) -> Pack | None:
-    """What says something else than its hash is none."""
-    for files_by_name in filter(None, (find(digest) for find in _elsewhere)):
-        pack = pack_from(dict(files_by_name))
-        if (pack.key, pack.digest) == (key, digest):
-            return pack
-    return None
+def _brought(key: str, digest: str) -> Pack | None:
+    found = BROUGHT.get(digest)
+    return found if found and found.key == key else None
 
 
 def shipped_as(key: str, digest: str) -> Pack:
     """The version of a pack that a campaign took."""
     number = number_of(key, digest)
-    brought = None if number else _brought_along(key, digest)
+    brought = None if number else _brought(key, digest)
     if brought:
         return brought
     if not number:

@@ -21,7 +21,7 @@ from apps.rules.casket.damaged import added_by_wound
 from apps.rules.casket.piles.causes import ATTACK, EXECUTION
 from apps.rules.pilot.taint.gains import taint_of_damage
 from apps.rules.striking.attack import dice_rolled, is_hit, outcome_damage, struck
-from apps.rules.striking.defense import Guard, Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.striking.defense import Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import CATASTROPHE_HEAT
 from apps.rules.tables.components import Component
 
@@ -184,11 +184,7 @@ def defend(play: Play, task: Task) -> None:
 
 def _landed(play: Play, attack: Attack) -> Landed:
     before = attack.damage - outcome_damage(attack.outcome, play.rules)
-    return landed(before, attack.outcome, _guard(attack), play.rules)
-
-
-def _guard(attack: Attack) -> Guard:
-    return attack.guard._replace(ignore_pain=attack.ignore_pain, reactive=attack.reduced)
+    return landed(before, attack.outcome, attack.guard, play.rules)
 
 
 @step("reroll")
@@ -221,7 +217,7 @@ def hit_taken(play: Play, task: Task) -> None:
     struck_part = component_of(attack)
     before = components.marks[struck_part]
     extra = attack.extra_marks + next_attack.marks(attack.used)
-    found = taken(_landed(play, attack), attack.shown, _guard(attack), Wound(before, extra), play.rules)
+    found = taken(_landed(play, attack), attack.shown, attack.guard, Wound(before, extra), play.rules)
     play.tell(ev.HitTaken(*found))
     pay_task = Task("pay", attack.defender, found.cards, "", (found.marks, int(found.deck_only)))
     play.next(pay_task, Task("card-after", attack.attacker))

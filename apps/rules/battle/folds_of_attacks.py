@@ -8,7 +8,6 @@ from apps.rules.battle.reasons import line
 from apps.rules.battle.state import Attack, Battle, under_way
 from apps.rules.casket import components, next_attack
 from apps.rules.casket.piles import hand
-from apps.rules.striking.defense import Guard
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 
 OF_A_DEFENDER = frozenset(spend.key for spend in TAINT_SPENDS if spend.moment == "hit")
@@ -21,7 +20,9 @@ def _declared(battle: Battle, event: ev.AttackDeclared) -> None:
     """Of a card that strikes on, what its attacker bought and how the dice fell stays known."""
     before = battle.attack
     attacker, card, target, component, second, own, against = event
-    used = _held(battle, attacker, own) + _held(battle, target, against) if own or against else ()
+    used = _held(battle, attacker, own) if own else ()
+    if against:
+        used += _held(battle, target, against)
     battle.attack = attack = Attack(attacker, card, target, component, second, used=used, defender=target)
     if not before:
         battle.fighters[attacker].attacks += 1
@@ -31,7 +32,7 @@ def _declared(battle: Battle, event: ev.AttackDeclared) -> None:
 
 
 def _held(battle: Battle, number: int, waits: tuple[int, ...]) -> tuple[next_attack.Held, ...]:
-    return tuple(held for held in battle.fighters[number].waits.held if held.number in waits)
+    return tuple([held for held in battle.fighters[number].waits.held if held.number in waits])
 
 
 @folds(ev.AttackHelped)
@@ -68,8 +69,8 @@ def _taken_over(battle: Battle, event: ev.HitTakenOver) -> None:
 @folds(ev.DamageReckoned)
 def _reckoned(battle: Battle, event: ev.DamageReckoned) -> None:
     attack = under_way(battle)
-    attack.damage, _, shelter, exposed, heat_extra = event
-    attack.guard, attack.hit = Guard(shelter, exposed, heat_extra=heat_extra), True
+    attack.damage, _, attack.shelter, attack.exposed, attack.heat_extra = event
+    attack.hit = True
 
 
 @folds(ev.DamageReduced)
@@ -106,9 +107,8 @@ def _hit_taken(battle: Battle, event: ev.HitTaken) -> None:
 
 @folds(ev.Marked)
 def _marked(battle: Battle, event: ev.Marked) -> None:
-    number, component, marks, destroys, holds, _ = event
-    marking = components.Marking(component=component, marks=marks, destroys=destroys, holds=holds)
-    components.apply(battle.fighters[number].components, marking)
+    number, component, marks, _, holds, _ = event
+    components.note(battle.fighters[number].components, component, marks, holds=holds)
 
 
 @folds(ev.AttackEnded)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from apps.rules.battle import events as ev
 from apps.rules.battle.folding import Folds
 from apps.rules.battle.reasons import line
 from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.casket import next_attack
+from apps.rules.packs.library import Library
 
 folds = Folds()
 
@@ -52,19 +55,23 @@ def _taint_spent(battle: Battle, event: ev.TaintSpent) -> None:
 
 @folds(ev.AttackLent)
 def _lent(battle: Battle, event: ev.AttackLent) -> None:
-    number, why, damage, ignores, marks, serves, window, own_turn = event
-    said = line(battle.fielding.library, why, damage)
-    waiting = next_attack.Waiting(
-        code=why,
+    waits, rules = battle.fighters[event.fighter].waits, battle.fielding.rules
+    next_attack.wait(waits, _waiting(battle.fielding.library, event), rules, own_turn=event.own_turn)
+
+
+@lru_cache(maxsize=1024)
+def _waiting(library: Library, event: ev.AttackLent) -> next_attack.Waiting:
+    said = line(library, event.why, event.damage)
+    return next_attack.Waiting(
+        code=event.why,
         text=said.text,
         rule=said.rule,
-        damage=damage,
-        ignores=ignores,
-        marks=marks,
-        serves=serves,
-        window=window,
+        damage=event.damage,
+        ignores=event.ignores,
+        marks=event.marks,
+        serves=event.serves,
+        window=event.window,
     )
-    next_attack.wait(battle.fighters[number].waits, waiting, battle.fielding.rules, own_turn=own_turn)
 
 
 @folds(ev.WaitsUsed)

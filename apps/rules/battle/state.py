@@ -15,7 +15,7 @@ from apps.rules.explained import Line
 from apps.rules.ground.boards import Board
 from apps.rules.ground.hexes import Hex
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.striking.defense import BARE, Guard, Symbols
+from apps.rules.striking.defense import Guard, Symbols
 from apps.rules.tables.attack_dice import Mode, Outcome
 from apps.rules.victory import Verdict
 
@@ -156,7 +156,9 @@ class Attack:
     faces: tuple[int, ...] = ()
     outcome: Outcome = "miss"
     damage: int = 0
-    guard: Guard = BARE
+    shelter: int = 0
+    exposed: int = 0
+    heat_extra: int = 0
     ignore_pain: int = 0
     reduced: int = 0
     reacted: Card = 0
@@ -164,6 +166,11 @@ class Attack:
     shown: Symbols = ()
     hit: bool = False
     cards_lost: int = 0
+
+    @property
+    def guard(self) -> Guard:
+        """What stands between the hit and the cards by now."""
+        return Guard(self.shelter, self.exposed, self.ignore_pain, self.reduced, self.heat_extra)
 
     def clone(self) -> Attack:
         return Attack(
@@ -186,7 +193,9 @@ class Attack:
             self.faces,
             self.outcome,
             self.damage,
-            self.guard,
+            self.shelter,
+            self.exposed,
+            self.heat_extra,
             self.ignore_pain,
             self.reduced,
             self.reacted,

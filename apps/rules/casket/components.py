@@ -98,10 +98,14 @@ def malfunction(components: Components, component: Component, rules: Ruleset) ->
 
 
 def apply(components: Components, planned: Marking) -> None:
-    components.marks[planned.component] += planned.marks
+    note(components, planned.component, planned.marks, holds=planned.holds)
+
+
+def note(components: Components, component: Component, marks: int, *, holds: bool) -> None:
+    components.marks[component] += marks
     components.is_hurt = True
-    if planned.holds and planned.component not in components.held:
-        components.held = (*components.held, planned.component)
+    if holds and component not in components.held:
+        components.held = (*components.held, component)
 
 
 def refresh(components: Components) -> None:

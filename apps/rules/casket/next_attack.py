@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal
 
 from apps.rules.explained import Line
@@ -87,8 +87,8 @@ def turn_ends_of(window: Window, rules: Ruleset, *, own_turn: bool) -> int | Non
 
 def end_turn(waits: Waits) -> tuple[Waiting, ...]:
     """The owner's turn is over: answers what lapses with it."""
-    lapsed = tuple(held.effect for held in waits.held if held.turn_ends == 1)
-    waits.held = tuple(_older(held) for held in waits.held if held.turn_ends != 1)
+    lapsed = tuple([held.effect for held in waits.held if held.turn_ends == 1])
+    waits.held = tuple([_older(held) for held in waits.held if held.turn_ends != 1])
     return lapsed
 
 
@@ -134,4 +134,6 @@ def marks(used: Sequence[Held]) -> int:
 
 
 def _older(held: Held) -> Held:
-    return held if held.turn_ends is None else replace(held, turn_ends=held.turn_ends - 1)
+    if held.turn_ends is None:
+        return held
+    return Held(number=held.number, effect=held.effect, turn_ends=held.turn_ends - 1)

@@ -24,7 +24,7 @@ from apps.rules.explained import Line
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.odds.attack import summed
 from apps.rules.striking.attack import outcome_damage
-from apps.rules.striking.defense import Wound, landed
+from apps.rules.striking.defense import Guard, Wound, landed
 from apps.rules.tables.taint_spends import TaintSpend
 
 ENEMY_TAINT = 0.12
@@ -148,7 +148,9 @@ def hit(battle: Battle, pending: Pending) -> Chosen:
 def _loss(battle: Battle, *, reactive: int = 0, pain: int = 0) -> float:
     """What the hit under way costs the defender on average, in cards."""
     attack, rules = under_way(battle), battle.fielding.rules
-    guard = attack.guard._replace(ignore_pain=attack.ignore_pain + pain, reactive=attack.reduced + reactive)
+    guard = Guard(
+        attack.shelter, attack.exposed, attack.ignore_pain + pain, attack.reduced + reactive, attack.heat_extra
+    )
     found = landed(attack.damage - outcome_damage(attack.outcome, rules), attack.outcome, guard, rules)
     sums, ways = summed(found, guard, Wound(), rules, force_reroll=False)
     heat = battle.fighters[attack.defender].heat

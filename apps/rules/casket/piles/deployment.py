@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
 from apps.rules.casket.piles.cards import Card, Piles, in_order
@@ -13,6 +14,7 @@ from apps.rules.dice.handed_in import must_count
 from apps.rules.ruleset.rules import Ruleset
 
 
+@lru_cache(maxsize=256)
 def with_damaged(cards: Sequence[Card], damaged: int) -> tuple[Card, ...]:
     """The cards to shuffle: those of the deck, and the DAMAGED ones that an earlier battle left."""
     must_count(damaged, what="The number of DAMAGED cards in a new deck", rule="C-78")

@@ -49,7 +49,7 @@ def test_a_mulligan_does_not_bring_back_what_was_lost_at_deployment() -> None:
 
 @pytest.mark.canon("C-78")
 def test_damaged_cards_of_an_earlier_battle_lie_above_the_thirty() -> None:
-    assert with_damaged([1, 2], 2) == (1, 2, -1, -2)
+    assert with_damaged((1, 2), 2) == (1, 2, -1, -2)
     piles = dealt(THIRTY, range(1, 33), DEFAULT, damaged=2)
     assert (len(every_card(piles)), piles.built, piles.next_damaged) == (32, 30, -3)
 
@@ -63,4 +63,4 @@ def test_an_order_that_is_none_is_refused(order: list[int]) -> None:
 @pytest.mark.parametrize(("cards", "damaged"), [([1, 1], 0), ([1, -1], 0), ([0, 1], 0), ([1, 2], -1)])
 def test_a_deck_of_impossible_cards_is_refused(cards: list[int], damaged: int) -> None:
     with pytest.raises(Refusal):
-        with_damaged(cards, damaged)
+        with_damaged(tuple(cards), damaged)

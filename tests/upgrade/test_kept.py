@@ -25,6 +25,7 @@ HERE_FOR_EVER = (
     "0.1.0-before-3-89aa83f",
     "0.1.0-before-4-b3be675",
     "0.1.0-731a1c9",
+    "0.2.0-before-1-adfa3ec",
 )
 """Oldest first."""
 NIGHTLY = pytest.mark.nightly

@@ -1,3 +1,3 @@
 """The project's wiring, and the one place where its version stands. CHANGELOG.md says how versions are numbered."""
 
-VERSION = "0.2.0"
+VERSION = "0.3.0.dev0"

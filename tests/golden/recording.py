@@ -25,8 +25,6 @@ from apps.chronicle.filed import Filed
 from apps.chronicle.forgetting import forget
 
 FOLDER = Path(__file__).parent
-ASH_MARCH = FOLDER / "ash-march.jsonl"
-"""The demo, three seasons of it."""
 BEFORE_SEASONS = FOLDER / "before-seasons.jsonl"
 """The demo of a version that knew no seasons, packs or events."""
 GOLDEN = tuple(sorted(FOLDER.glob("*.jsonl")))
@@ -100,3 +98,6 @@ class Counted:
 
     def token_bytes(self, length: int) -> bytes:
         return hashlib.sha256(str(next(self.numbers)).encode()).digest()[:length]
+
+    def token_hex(self, length: int) -> str:
+        return self.token_bytes(length).hex()

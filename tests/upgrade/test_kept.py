@@ -26,6 +26,7 @@ HERE_FOR_EVER = (
     "0.1.0-before-4-b3be675",
     "0.1.0-731a1c9",
     "0.2.0-before-1-adfa3ec",
+    "0.2.0-e583ae2",
 )
 """Oldest first."""
 NIGHTLY = pytest.mark.nightly

@@ -17,7 +17,7 @@ OPEN = """
 from tests.browser.arena import arena
 answer = arena()
 """
-BLOW = "the Attack dice came to"
+BLOW = "The Attack dice, against"
 MOST = 2000
 """Presses, after which nobody would go on: a dozen rounds are a tenth of it."""
 TABLES = 8

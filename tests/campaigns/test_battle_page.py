@@ -132,6 +132,33 @@ def test_its_mission_leads_there_and_to_its_replay_once_it_is_over(arena: Arena)
     assert "The battle went on" in read(client, f"{arena.table.page}chronicle/")
 
 
+@pytest.mark.canon("PEN-DISP-05", "PEN-DISP-06")
+def test_a_replay_shows_its_dice_and_line_by_line_what_they_had_to_reach(arena: Arena) -> None:
+    arena.play(seed=4)
+    client = arena.table.client("spectator")
+    told = "".join(read(client, f"{path(arena)}replay/?step={step}") for step in range(0, 600, 60))
+    rolls = re.findall(r"The Attack dice, against (\d+): ([A-Z ]+) \((\d)\) \+ ([A-Z ]+) \((\d)\) = (\d+) → ", told)
+    assert rolls
+    for _, _, one, _, other, total in rolls:
+        assert int(one) + int(other) == int(total)
+    numbers = re.findall(r"<summary>Target number <b>(\d+)</b></summary>", told)
+    assert numbers == [against for against, *_ in rolls]
+    assert told.count("Every attack begins at 5") == len(rolls)
+    assert re.search(r"The Defense dice: \d [A-Z]+", told)
+    for number in ("Damage", "Defense"):
+        assert f"<summary>{number} <b>" in told
+    assert told.count("<summary>SP <b>") == told.count("The SP maximum"), "one line alone explains nothing"
+
+
+def test_the_page_of_a_battle_leads_to_why_its_last_numbers_are_what_they_are(arena: Arena) -> None:
+    arena.play(seed=4, most=40)
+    client = arena.table.client("player")
+    assert f'{path(arena)}replay/?lately"' in read(client, path(arena))
+    latest = read(client, f"{path(arena)}replay/?lately")
+    assert "Nothing any more" not in latest
+    assert 'rel="next"' not in latest
+
+
 def test_a_page_of_the_past_shows_it_as_it_stood_and_asks_nothing(arena: Arena) -> None:
     opened = arena.table.sitting("host").campaign.position
     arena.play(seed=1, most=8)

@@ -16,6 +16,7 @@ from apps.rules.battle.numbers import Number, numbers_of
 from apps.rules.battle.state import Battle
 from apps.rules.battle.telling import sentence
 from apps.rules.battle.views import view
+from apps.rules.explained import Explained
 from apps.rules.naming import Names
 from apps.rules.packs.library import Library
 
@@ -31,6 +32,19 @@ SILENT = (
 """What is a step for a client, and nothing to read for a person."""
 
 
+NUMBERS = {
+    "target": "Target number",
+    "mode": "Advantage",
+    "damage": "Damage",
+    "defense": "Defense",
+    "cost": "Cost in SP",
+    "sp": "SP",
+    "total": "Strain",
+    "added": "Added to the Grit die",
+}
+OF_AN_ATTACK = ("target", "mode", "damage", "defense")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """One fact as it may be seen: its number in the battle from 1 on, its kind with its fields, and its sentence.
@@ -43,6 +57,12 @@ class Fact:
     text: str
     why: str = ""
     numbers: tuple[Number, ...] = ()
+
+    @property
+    def reasons(self) -> list[tuple[str, Explained]]:
+        """Its numbers by what people call them, but for those of which the sentence says all there is."""
+        told = [(name, why) for name, why in self.numbers if name in OF_AN_ATTACK or len(why.lines) > 1]
+        return [(NUMBERS[name], why) for name, why in told if name in NUMBERS]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -65,7 +65,9 @@ def replay(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
     if course is None:
         raise Http404("No battle of this mission was played here.")
     step = min(number_in(request.GET.get("step", "")) or 0, course.length)
-    facts = course.facts(step, STEPS)
+    if "lately" in request.GET:
+        step = max(0, course.length - STEPS)
+    facts = course.explained(step, STEPS)
     shown = shown_to(
         reader,
         mission=mission,

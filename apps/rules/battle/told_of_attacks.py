@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from apps.rules.battle import events as ev
-from apps.rules.battle.tellers import Teller, component, dice, many, whose
-from apps.rules.tables.attack_dice import OUTCOME_NAMES
+from apps.rules.battle.tellers import Teller, component, many, whose
+from apps.rules.dice.shown import rolled_line, symbols_line
+from apps.rules.striking.attack import Strike
+from apps.rules.tables.dice import DEFENSE_DIE
 
 Striking = ev.AttackDeclared | ev.AttackRolled | ev.ComponentFound | ev.HitTakenOver | ev.AttackEnded | ev.CardStruck
 Helping = ev.AttackHelped | ev.DamageReduced
@@ -23,8 +25,8 @@ def _of_the_blow(event: Striking, teller: Teller) -> str:
     match event:
         case ev.AttackDeclared():
             return _declared(event, teller)
-        case ev.AttackRolled(target=target, total=total, outcome=outcome):
-            return f"{OUTCOME_NAMES[outcome]}: the Attack dice came to {total} against {target}."
+        case ev.AttackRolled(target=target, faces=faces, kept=kept, total=total, outcome=outcome):
+            return f"The Attack dice, against {target}: {rolled_line(faces, Strike(kept, total, outcome))}."
         case ev.ComponentFound(component=found):
             return f"Chance named the {component(found)}."
         case ev.HitTakenOver(fighter=fighter):
@@ -72,22 +74,15 @@ def _of_the_damage(event: Taking, teller: Teller) -> str:
             return f"The hit deals {damage}, and {stands} against it."
         case ev.Reacted(fighter=fighter, card=card):
             return f"{teller.casket(fighter)} answered with {teller.card(fighter, card)}."
-        case ev.DefenseRolled(faces=faces, shown=shown):
-            return f"The Defense dice fell, {dice(faces)}: {_symbols(shown)}."
-        case ev.DefenseRerolled(faces=faces, shown=shown):
-            return f"Blocking dice fell again, {dice(faces)}: {_symbols(shown)}."
+        case ev.DefenseRolled(faces=faces, prevented=prevented):
+            spared = f"; a reactive card prevented {prevented}" if prevented else ""
+            return f"The Defense dice: {symbols_line(DEFENSE_DIE, faces)}{spared}."
+        case ev.DefenseRerolled(faces=faces):
+            return f"Blocking dice fell again: {symbols_line(DEFENSE_DIE, faces)}."
         case ev.HitTaken(cards=cards, marks=marks, heat=heat):
             return f"The hit costs {many(cards, 'card')}, {many(marks, 'mark')} and {heat} Heat."
         case ev.Marked():
             return _marked(event, teller)
-
-
-SYMBOLS = ("block", "flesh wound", "CRITICAL", "PIERCE", "HEAT")
-
-
-def _symbols(shown: tuple[int, ...]) -> str:
-    fell = [f"{count} {name}" for count, name in zip(shown, SYMBOLS, strict=False) if count]
-    return ", ".join(fell) or "nothing stopped it"
 
 
 def _marked(event: ev.Marked, teller: Teller) -> str:

@@ -14,12 +14,24 @@ from apps.rules.tables.dice import ATTACK_DIE
 
 def attack_line(faces: Sequence[int], strike: Strike, mode: Mode, rules: Ruleset) -> str:
     """As the documents print it: STRIKE (3) + DEATH BLOW (5) = 8 → Strong Hit (+1 damage)."""
+    return f"{_read(strike)}{_bonus(strike.outcome, rules)}{_set_aside(faces, kept(faces, mode))}"
+
+
+def rolled_line(faces: Sequence[int], strike: Strike) -> str:
+    """The same where it is told apart what the outcome adds: a lesser blow gains nothing by it."""
+    return f"{_read(strike)}{_set_aside(faces, strike.kept)}"
+
+
+def _read(strike: Strike) -> str:
     dice = " + ".join(f"{face.name} ({face.value})" for face in ATTACK_DIE.read(strike.kept))
-    line = f"{dice} = {strike.total} → {OUTCOME_NAMES[strike.outcome]}{_bonus(strike.outcome, rules)}"
-    dropped = Counter(faces) - Counter(kept(faces, mode))
-    if dropped:
-        line += f"; set aside: {', '.join(face.name for face in ATTACK_DIE.read(sorted(dropped.elements())))}"
-    return line
+    return f"{dice} = {strike.total} → {OUTCOME_NAMES[strike.outcome]}"
+
+
+def _set_aside(faces: Sequence[int], two: Sequence[int]) -> str:
+    dropped = Counter(faces) - Counter(two)
+    if not dropped:
+        return ""
+    return f"; set aside: {', '.join(face.name for face in ATTACK_DIE.read(sorted(dropped.elements())))}"
 
 
 def symbols_line(die: Die, faces: Sequence[int]) -> str:

@@ -21,6 +21,7 @@ from tests.rules.battle.field import Chance, a_fielding, a_story, library
 from tests.rules.battle.made import EVERY_KIND, made
 
 DECK = WoundDeck(face_down=("",))
+ROLLED = ev.AttackRolled(1, 5, "advantage", (3, 1, 5), (3, 5), 8, "strong")
 
 
 @pytest.fixture(scope="module")
@@ -53,9 +54,10 @@ def names() -> Names:
         (ev.CardsLost(0, "strain", (Lost(-1, "deck", "graveyard"),), 2, 1), "to Strain damage; for 1 more card"),
         (ev.CardsDiscarded(0, (-1,), "limit"), "Anvil discarded 1 card (DAMAGED): more than a hand holds."),
         (ev.AttackDeclared(0, 0, 1, "left-arm", second=False), "struck at Moss: DAMAGED, at the Left Arm."),
-        (ev.AttackRolled(1, 2, "standard", (), (), 6, "hit"), "6 against 2."),
+        (ROLLED, "The Attack dice, against 5: STRIKE (3) + DEATH BLOW (5) = 8"),
+        (ROLLED, "= 8 → Strong Hit; set aside: GLANCE."),
         (ev.DamageReckoned(2, None, 0, 0, 0), "The hit deals 2, and nothing stands against it."),
-        (ev.DefenseRolled((1, 2), "hit", 2, 0, 0, 0, 0, (1, 1, 0, 0, 0)), "1, 2: 1 block, 1 flesh wound."),
+        (ev.DefenseRolled((1, 2), "hit", 2, 0, 0, 0, 0, (1, 1, 0, 0, 0)), "The Defense dice: 1 SHIELD, 1 ABSORB."),
         (made(ev.HitTaken)._replace(cards=1, marks=2, heat=0), "The hit costs 1 card, 2 marks and 0 Heat."),
         (ev.Marked(1, "head", 1, destroys=True, holds=False, why=""), "Moss' Head takes 1 mark and is"),
         (ev.PilotStruck(0, "thread-snap", 8, 2, "nothing", "", 0, DECK), "did not so much as flinch"),

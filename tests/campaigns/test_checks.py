@@ -10,6 +10,7 @@ from django.test import Client
 
 from apps.campaigns.commands import Moment, RollCheck
 from apps.campaigns.events import CheckRolled
+from apps.chronicle.handle import handle
 from apps.pilots.events import PilotDied
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived
@@ -88,6 +89,38 @@ class TestACheck:
         assert story.refusal is not None
         assert words in story.refusal.sentence
         assert story.refusal.rule == rule
+
+
+ROLLS = {"fumble": (2, 1), "nothing": (2, 5), "two net": (8, 9), "critical": (10,) * 5}
+
+
+@pytest.mark.django_db
+@pytest.mark.canon("AET-15", "AET-16", "AET-37", "C-47")
+@pytest.mark.parametrize(
+    ("attempt", "roll", "said"),
+    [
+        ("crafting", "fumble", "a Fumble. Nothing is made. The materials are destroyed."),
+        ("crafting", "nothing", "0 net. A Standard piece is made."),
+        ("crafting", "two net", "2 net. A Masterwork piece is made."),
+        ("crafting", "critical", "5 net, a Critical Success. A Legendary piece is made."),
+        ("accuracy", "fumble", "a Fumble. The attack misses. The weapon jams and the turn is lost."),
+        ("accuracy", "two net", "2 net. The attack hits."),
+        ("accuracy", "critical", "5 net, a Critical Success. The attack hits. The damage dice are doubled."),
+        ("acrobatics", "fumble", "The body does not obey. A trap is sprung or an alarm raised."),
+        ("acrobatics", "critical", "The climb, the balance or the stealth succeeds. A bonus outcome comes on top."),
+    ],
+)
+def test_every_check_tells_what_comes_of_it_and_of_a_critical_success_or_a_fumble(
+    attempt: str, roll: str, said: str
+) -> None:
+    table, faces = lived(), ROLLS[roll]
+    against = None if attempt == "crafting" else 1
+    asked = RollCheck(attempt=attempt, score=len(faces), about=table.ids["Vess"], against=against, words="")
+    sitting = table.sitting("player")
+    handle(table.campaign, asked, key=sitting.key("roll"), by=sitting.by, typed={f"{asked.about}/{attempt}": faces})
+    page = table.client("player").get(f"{table.page}chronicle/?about={asked.about}").content.decode()
+    assert f"d10{' against 1' if against else ''} showed" in page
+    assert said in page
 
 
 @pytest.mark.canon("AET-40")

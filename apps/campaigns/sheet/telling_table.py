@@ -27,6 +27,7 @@ from apps.campaigns.events import (
     SilenceAgreed,
 )
 from apps.campaigns.roles import ROLE_WORDS
+from apps.rules.aethelgard.checks import effect, meaning
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import number_of
 from apps.rules.tables.aethelgard_checks import CHECKS
@@ -128,8 +129,12 @@ def _check(event: CheckRolled, names: Names) -> str:
     )
     dice = ", ".join(str(face) for face in event.faces)
     came = "a Fumble" if event.fumble else f"{event.net} net" + (", a Critical Success" if event.critical else "")
-    meaning = check.success if event.passed else check.failure
-    return f"{check.name}{whose}{attempted}: {len(event.faces)}d10{held} showed {dice}, {came}. {meaning}"
+    comes = (
+        meaning(check, event.net, passed=event.passed, fumble=event.fumble),
+        effect(check, passed=event.passed, fumble=event.fumble, critical=event.critical),
+    )
+    said = f"{check.name}{whose}{attempted}: {len(event.faces)}d10{held} showed {dice}, {came}."
+    return " ".join(filter(None, (said, *comes)))
 
 
 def _pack(key: str, names: Names) -> str:

@@ -5,11 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.kernel.refusal import Refusal
+from apps.rules.aethelgard.crafting import crafted
 from apps.rules.aethelgard.pools import MOST_DICE, Base, Situation, must_be_from, pool
 from apps.rules.aethelgard.reading import Degree, Reading, beats, reaches
 from apps.rules.explained import Explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.aethelgard_checks import Against, Check, Way
+
+TIERS: Against = "the quality tiers"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,16 +43,25 @@ def judged(check: Check, reading: Reading, against: int | Reading | None = None)
         passed=passed,
         margin=margin,
         degree=reading.degree,
-        meaning=check.success if passed else check.failure,
-        effect=effect(check, reading, passed=passed),
+        meaning=meaning(check, reading.net, passed=passed, fumble=reading.fumble),
+        effect=effect(check, passed=passed, fumble=reading.fumble, critical=reading.critical),
     )
 
 
-def effect(check: Check, reading: Reading, *, passed: bool) -> str:
-    """What comes on top: a Critical Success lends nothing to a roll that failed against its number."""
-    if reading.fumble:
+def meaning(check: Check, net: int, *, passed: bool, fumble: bool) -> str:
+    """What comes of it; a crafted piece goes by its tier."""
+    if TIERS in check.held_against and not fumble:
+        return f"A {crafted(net, fumble=fumble)} piece is made."
+    return check.success if passed else check.failure
+
+
+def effect(check: Check, *, passed: bool, fumble: bool, critical: bool) -> str:
+    """What comes on top. A Critical Success lends nothing to a roll that failed against its number; the tier that it
+    gains a crafted piece is in the tier that was reached.
+    """
+    if fumble:
         return check.effects.fumble
-    return check.effects.critical if reading.critical and passed else ""
+    return check.effects.critical if critical and passed and TIERS not in check.held_against else ""
 
 
 def _compared(net: int, against: int | Reading | None) -> tuple[bool, int]:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from apps.rules.aethelgard.reading import Reading
 from apps.rules.tables.aethelgard_tiers import BELOW_THEM_ALL, CRAFTING_TIERS, ON_A_FUMBLE, Tier
 
 
-def crafted(reading: Reading) -> Tier:
-    """A Fumble destroys the materials; without one, even no net success makes a Standard piece."""
-    if reading.fumble:
+def crafted(net: int, *, fumble: bool) -> Tier:
+    """A Fumble destroys the materials; without one, even no net success makes a Standard piece. What a Critical Success
+    gains is in it: five net successes make the highest tier.
+    """
+    if fumble:
         return ON_A_FUMBLE
-    return next((tier for least, tier in CRAFTING_TIERS if reading.net >= least), BELOW_THEM_ALL)
+    return next((tier for least, tier in CRAFTING_TIERS if net >= least), BELOW_THEM_ALL)

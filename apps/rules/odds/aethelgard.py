@@ -56,7 +56,7 @@ def contest_odds(active: int, defending: int, rules: Ruleset) -> Fraction:
 @lru_cache(maxsize=256)
 def crafting_odds(dice: int, rules: Ruleset) -> tuple[tuple[Tier, Fraction], ...]:
     """How likely each quality is, the worst first."""
-    tiers = reading_chances(dice, rules).map(crafted)
+    tiers = reading_chances(dice, rules).map(lambda reading: crafted(reading.net, fumble=reading.fumble))
     order: tuple[Tier, ...] = ("Destroyed", "Standard", "Masterwork", "Legendary")
     return tuple((tier, tiers.of(tier)) for tier in order)
 

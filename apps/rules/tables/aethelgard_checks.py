@@ -152,7 +152,7 @@ CHECKS: dict[str, Check] = {
             ways=(Way(attribute="WITS", skill="Crafting"),),
             held_against=("the quality tiers",),
             success="The tier is read from the net successes.",
-            failure="A plain piece is made.",
+            failure="Nothing is made.",
             effects=CRAFTING_EFFECTS,
             rule="AET-37",
         ),

@@ -140,14 +140,18 @@ def test_crafting_is_wits_and_rank_and_tools() -> None:
     assert check_pool(CHECKS["crafting"], base, tools, DEFAULT).value == 8
 
 
+def made(reading: Reading) -> str:
+    return crafted(reading.net, fumble=reading.fumble)
+
+
 @pytest.mark.canon("AET-37", "C-47")
 @pytest.mark.parametrize("floor", ["always", "fumble_only"])
 def test_net_successes_give_the_quality_and_a_fumble_destroys(floor: str) -> None:
     rules = Ruleset(aet_net_floor="always" if floor == "always" else "fumble_only")
-    tiers = [crafted(read([10] * net + [5], rules)) for net in range(7)]
+    tiers = [made(read([10] * net + [5], rules)) for net in range(7)]
     assert tiers == ["Standard", "Standard", "Masterwork", "Masterwork", "Masterwork", "Legendary", "Legendary"]
-    assert crafted(read([1, 5], rules)) == "Destroyed"
-    assert crafted(read([8, 1, 1], rules)) == "Standard"
+    assert made(read([1, 5], rules)) == "Destroyed"
+    assert made(read([8, 1, 1], rules)) == "Standard"
 
 
 @pytest.mark.canon("AET-15")
@@ -155,7 +159,7 @@ def test_a_critical_success_lends_what_its_use_lends() -> None:
     assert judged(CHECKS["accuracy"], netting(5), 2).effect == "The damage dice are doubled."
     assert judged(CHECKS["system-bypass"], netting(5), 2).effect == "A bonus outcome comes on top."
     assert CHECKS["crafting"].effects.critical == "One quality tier more."
-    assert [crafted(netting(net)) for net in (4, 5)] == ["Masterwork", "Legendary"]
+    assert [made(netting(net)) for net in (4, 5)] == ["Masterwork", "Legendary"]
 
 
 @pytest.mark.canon("AET-16")
@@ -181,7 +185,7 @@ def test_one_record_serves_every_use_and_the_display() -> None:
     assert judged(CHECKS["accuracy"], record, 1).passed
     assert judged(CHECKS["insight"], record).passed
     assert judged(CHECKS["intimidation"], record, record).passed is False
-    assert crafted(record) == "Standard"
+    assert made(record) == "Standard"
     assert "1 Net Success" in shown("You look closer", "Insight", record, story=())
 
 

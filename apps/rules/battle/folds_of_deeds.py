@@ -61,16 +61,17 @@ def _lent(battle: Battle, event: ev.AttackLent) -> None:
 
 @lru_cache(maxsize=1024)
 def _waiting(library: Library, event: ev.AttackLent) -> next_attack.Waiting:
-    said = line(library, event.why, event.damage)
+    _, why, damage, ignores, marks, serves, window, _ = event
+    said = line(library, why, damage)
     return next_attack.Waiting(
-        code=event.why,
+        code=why,
         text=said.text,
         rule=said.rule,
-        damage=event.damage,
-        ignores=event.ignores,
-        marks=event.marks,
-        serves=event.serves,
-        window=event.window,
+        damage=damage,
+        ignores=ignores,
+        marks=marks,
+        serves=serves,
+        window=window,
     )
 
 

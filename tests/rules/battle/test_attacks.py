@@ -131,6 +131,14 @@ def test_an_execution_destroys_the_component_and_nothing_answers_it() -> None:
     assert told.one(ev.CardsLost).cause == "execution"
 
 
+@pytest.mark.canon("PEN-DECK-12", "PEN-ATK-16")
+def test_an_execution_is_paid_by_the_deck_alone_whatever_is_held() -> None:
+    told = thrust(duel(hand=("bash", "deflect", "feint")), (5, 5))
+    assert told.asked == ("act", "red"), "nobody names a card of the hand"
+    assert {lost.source for lost in told.one(ev.CardsLost).lost} == {"deck"}
+    assert told.hand("blue") == ["bash", "deflect", "feint"]
+
+
 @pytest.mark.canon("C-17", "PEN-ATK-14")
 @pytest.mark.parametrize(
     ("dice", "faces", "hp", "heat"),

@@ -380,6 +380,18 @@ def test_a_striker_who_falls_by_the_answer_carries_the_attack_out_and_has_lost()
     assert told.fighter("blue").kills == ()
 
 
+@pytest.mark.canon("PEN-COMP-16", "C-19")
+@pytest.mark.parametrize(("legs", "felt"), [(1, []), (2, ["neural-feedback"])])
+def test_a_fifth_mark_is_felt_by_the_pilot_when_strain_leaves_it(legs: int, felt: list[str]) -> None:
+    told = field_of(
+        rules=replace(NO_GRIT, strain_malfunction="one_mark"),
+        red=Stands(at=(0, 0), heat=10, marks={"head": 2, "legs": legs}, face_down=("concussion", "ptsd")),
+        blue=Stands(at=(0, -4)),
+    ).turn("red", dice={"red/component": (5,)})
+    assert told.marks("red") == {"head": 2, "legs": legs, "chassis": 1}
+    assert [event.cause for event in told.of(ev.PilotStruck)] == felt
+
+
 @pytest.mark.canon("C-28", "pen.strain.malfunction", "PEN-COMP-18", "PEN-HEAT-03", "PEN-HEAT-07")
 @pytest.mark.parametrize(
     ("how", "marks", "held"), [("destroy", 3, ()), ("one_mark", 1, ()), ("disable_until_refresh", 0, ("legs",))]

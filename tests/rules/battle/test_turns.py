@@ -147,12 +147,24 @@ def test_what_a_strained_refresh_leaves_waits_for_the_turn_after_it() -> None:
     assert told.fighter("red").sp == 6 - 1 - 1, "the glitch, and Strain"
 
 
-@pytest.mark.canon("PEN-TURN-11", "C-77")
+@pytest.mark.canon("PEN-HEAT-11", "PEN-TURN-11", "C-77")
 def test_a_turn_in_which_nothing_was_done_cools_by_one() -> None:
     told = alone(heat=3).turn("red").ends()
     assert told.fighter("red").heat == 2
     told.ends().does("rotate", number=SOUTH).ends()
     assert told.fighter("red").heat == 2
+
+
+@pytest.mark.canon("PEN-MOV-03")
+@pytest.mark.parametrize("ground", [{}, {(0, -1): "wall"}, {(0, -1): "obstacle"}], ids=["enemy", "wall", "obstacle"])
+def test_nobody_walks_onto_or_through_an_enemy_a_wall_or_an_obstacle(ground: Any) -> None:
+    """In a passage one hex wide: beyond it lies ground that is free, and no way leads there."""
+    sides = dict.fromkeys(((1, -1), (-1, 0), (1, -2), (-1, -1)), "wall")
+    near = Stands(at=(0, -1), facing=SOUTH) if not ground else FAR
+    told = field_of(red=Stands(at=(0, 0)), blue=near, ground={**sides, **ground}).turn("red")
+    assert not told.may("move", to=(0, -1))
+    assert not told.may("move", to=(0, -2))
+    assert told.may("move", to=(0, 1))
 
 
 @pytest.mark.canon("PEN-MOV-06", "PEN-MOD-02", "PEN-MOD-03")

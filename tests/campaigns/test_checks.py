@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from html import unescape
 from typing import Any
 
 import pytest
@@ -91,6 +93,7 @@ class TestACheck:
         assert story.refusal.rule == rule
 
 
+GIVES_WAY = "  The lock, the trap or the machine gives way."
 ROLLS = {"fumble": (2, 1), "nothing": (2, 5), "two net": (8, 9), "critical": (10,) * 5}
 
 
@@ -121,6 +124,58 @@ def test_every_check_tells_what_comes_of_it_and_of_a_critical_success_or_a_fumbl
     page = table.client("player").get(f"{table.page}chronicle/?about={asked.about}").content.decode()
     assert f"d10{' against 1' if against else ''} showed" in page
     assert said in page
+
+
+@pytest.mark.django_db
+@pytest.mark.canon("AET-41", "AET-42", "AET-43", "AET-50")
+@pytest.mark.parametrize(
+    ("roll", "said"),
+    [
+        (
+            "two net",
+            [
+                "  → 2 Successes, 0 Botches",
+                "  Result: 2 Net Successes",
+                GIVES_WAY,
+            ],
+        ),
+        ("nothing", ["  → 0 Successes, 0 Botches", "  Result: 0 Net Successes", "  The system holds."]),
+        (
+            "critical",
+            [
+                "  → 5 Successes, 0 Botches",
+                "  Result: 5 Net Successes",
+                "  ",
+                "  *** CRITICAL SUCCESS! ***",
+                GIVES_WAY,
+                "  ",
+                "  A bonus outcome comes on top.",
+            ],
+        ),
+        (
+            "fumble",
+            [
+                "  → 0 Successes, 1 Botch",
+                "  Result: FUMBLE",
+                "  ",
+                "  [!] COGNITIVE GLITCH [!]",
+                "  The system holds.",
+                "  ",
+                "  A trap is sprung or an alarm raised.",
+            ],
+        ),
+    ],
+)
+def test_a_roll_stands_in_the_chronicle_to_the_letter(roll: str, said: list[str]) -> None:
+    table, faces = lived(), ROLLS[roll]
+    vess, words = table.ids["Vess"], "She works on the terminal"
+    asked = RollCheck(attempt="system-bypass", score=len(faces), about=vess, against=1, words=words)
+    sitting = table.sitting("player")
+    handle(table.campaign, asked, key=sitting.key("roll"), by=sitting.by, typed={f"{vess}/system-bypass": faces})
+    page = table.client("rival").get(f"{table.page}chronicle/").content.decode()
+    (shown,) = re.findall(r'<pre class="printed">(.*?)</pre>', page, re.DOTALL)
+    head = [f"> {words} (System Bypass Pool: {len(faces)}d10)...", f"  Roll: {list(faces)}"]
+    assert unescape(shown).split("\n") == head + said
 
 
 @pytest.mark.canon("AET-40")

@@ -28,6 +28,8 @@ from apps.campaigns.events import (
 )
 from apps.campaigns.roles import ROLE_WORDS
 from apps.rules.aethelgard.checks import effect, meaning
+from apps.rules.aethelgard.reading import Reading
+from apps.rules.aethelgard.shown import shown
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import number_of
 from apps.rules.tables.aethelgard_checks import CHECKS
@@ -135,6 +137,23 @@ def _check(event: CheckRolled, names: Names) -> str:
     )
     said = f"{check.name}{whose}{attempted}: {len(event.faces)}d10{held} showed {dice}, {came}."
     return " ".join(filter(None, (said, *comes)))
+
+
+def printed(event: CheckRolled) -> str:
+    """The roll to the letter, as its document prints one. Without words of its own it goes by the check's name."""
+    check = CHECKS[event.attempt]
+    reading = Reading(
+        rolls=tuple(event.faces),
+        successes=event.successes,
+        botches=event.botches,
+        net=event.net,
+        raw_net=event.successes - event.botches,
+        critical=event.critical,
+        fumble=event.fumble,
+    )
+    story = meaning(check, event.net, passed=event.passed, fumble=event.fumble)
+    comes = effect(check, passed=event.passed, fumble=event.fumble, critical=event.critical)
+    return shown(event.words.strip() or check.name, check.name, reading, story=(story,), effect=comes)
 
 
 def _pack(key: str, names: Names) -> str:

@@ -10,10 +10,12 @@ from datetime import datetime
 from django.urls import reverse
 
 from apps.battles.events import BattleSealed, BattleTold, SideAsked
+from apps.campaigns.events import CheckRolled
 from apps.campaigns.game import SETTLEMENT
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
 from apps.campaigns.sheet.fallen import Pool, pools
+from apps.campaigns.sheet.telling_table import printed
 from apps.chronicle.reading import Read
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}
@@ -44,6 +46,12 @@ class Told:
     def fell(self) -> tuple[Pool, ...]:
         """The dice that the line came of, such as everybody may see."""
         return pools(self.read.rolls)
+
+    @property
+    def printed(self) -> str:
+        """Of a check of the d10 pool, the roll as its document prints it."""
+        event = self.read.event
+        return printed(event) if isinstance(event, CheckRolled) and not self.read.struck else ""
 
 
 def told(reader: Reader, lines: Iterable[Line]) -> list[Told]:

@@ -43,7 +43,7 @@ mutants: dev  ## one thing wrong at a time in dice, attack, defense, Grit and Ta
 	.venv/bin/uv pip install -q --python $(PY) -r requirements-mutants.txt
 	nice -n 10 $(PY) -m tests.mutants $(AREA)
 
-canon: dev  ## which ids of the rules have tests, are due or have none (ALL=1: each beside its tests)
+canon: dev  ## which ids of the rules a door or the library alone holds, are due or have no test (ALL=1: each beside its tests)
 	$(PY) -m tests.canon $(if $(ALL),--all)
 
 rulebook: dev  ## write the rulebook in docs/rules anew, from packs, tables, ruleset and odds

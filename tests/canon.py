@@ -22,6 +22,9 @@ REQUIREMENT = re.compile(r"\*\*((?:PEN-[A-Z]+-[A-Z]?|AET-|SKM-)\d+)\*\*")
 RULING = re.compile(r"\*\*(C-\d+)[ *]")
 HOUSE_RULE = re.compile(r"^\| `([a-z0-9_.]+)` \|", re.MULTILINE)
 DUE_ID = re.compile(r"`((?:PEN-[A-Z]+-[A-Z]?|AET-|SKM-|C-)\d+|[a-z]{3}\.[a-z0-9_.]+)`")
+ENGINE = "tests/rules/battle/"
+LIBRARY = ("tests/rules/", "tests/kernel/")
+"""What is tried here is tried for itself, whoever calls it; all other tests enter by a command, a route or a page."""
 KINDS = {"requirements": REQUIREMENT, "rulings": RULING, "house rules": HOUSE_RULE}
 
 
@@ -61,9 +64,12 @@ class Collector:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
-    """One kind of id: those that tests carry, those that are due, and those that nobody holds."""
+    """One kind of id: those that a test holds by a door that users come in by, those that only the library's own tests
+    carry, those that are due, and those that nobody holds.
+    """
 
     held: list[str]
+    library: list[str]
     due: list[str]
     uncovered: list[str]
 
@@ -72,12 +78,18 @@ def standing(held: dict[str, list[str]]) -> dict[str, Standing]:
     later = due()
     return {
         kind: Standing(
-            held=[one for one in ids if held.get(one)],
+            held=[one for one in ids if any(map(by_a_door, held.get(one, ())))],
+            library=[one for one in ids if held.get(one) and not any(map(by_a_door, held[one]))],
             due=[one for one in ids if one in later and not held.get(one)],
             uncovered=[one for one in ids if one not in later and not held.get(one)],
         )
         for kind, ids in known().items()
     }
+
+
+def by_a_door(test: str) -> bool:
+    """Whether a test enters by the engine, a command, a route or a page."""
+    return test.startswith(ENGINE) or not test.startswith(LIBRARY)
 
 
 def collected() -> dict[str, list[str]]:
@@ -98,9 +110,13 @@ def main(*, every_one: bool) -> None:
     held = collected()
     if every_one:
         _print_beside_their_tests(held)
+        for found in standing(held).values():
+            for section, ids in _by_section(found.library).items():
+                print(f"by the library alone: {section:12} {' '.join(ids)}")
     for kind, found in standing(held).items():
-        whole = len(found.held) + len(found.due) + len(found.uncovered)
-        print(f"{kind}: {whole}, {len(found.held)} held, {len(found.due)} due, {len(found.uncovered)} uncovered")
+        parts = {name: getattr(found, name) for name in ("held", "library", "due", "uncovered")}
+        counted = ", ".join(f"{len(ids)} {name}" for name, ids in parts.items())
+        print(f"{kind}: {sum(map(len, parts.values()))}, {counted}")
         for section, ids in _by_section(found.uncovered).items():
             print(f"  without a test: {section:12} {' '.join(ids)}")
 

@@ -63,8 +63,6 @@ class PenanceDecider:
         return Campaign()
 
     def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[whole.Said]:
-        if isinstance(asked.command, AdoptPack):
-            at_hand([(asked.command.pack, asked.command.version)])
         return whole.decide(asked, state, dice)
 
     def evolve(self, state: Campaign, event: Event) -> None:
@@ -158,9 +156,12 @@ class PenanceGame:
     def title_of(self, state: Campaign, at: int) -> str:
         return copying.title_of(state.name, at)
 
-    def at_hand(self, state: Campaign) -> None:
-        packs = {ref for packs in (state.packs, *state.fought_with.values()) for ref in packs}
-        at_hand([(ref.pack, ref.digest) for ref in packs], state.own_packs)
+    def at_hand(self, state: Campaign, command: object = None) -> None:
+        """The versions that a table and its battles play with, and the one that it would take."""
+        packs = {(ref.pack, ref.digest) for packs in (state.packs, *state.fought_with.values()) for ref in packs}
+        if isinstance(command, AdoptPack):
+            packs.add((command.pack, command.version))
+        at_hand(packs, state.own_packs)
 
     def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:
         """Versions that this program does not ship: of a story that plays with them, and each as it shipped."""

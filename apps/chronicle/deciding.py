@@ -57,6 +57,7 @@ def decide(asked: Asked[Any], state: Any, source: Source) -> list[Happened]:
 def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
     """What follows from a command, up to the first roll that the source does not answer."""
     tray = Tray(source)
+    the_game().at_hand(state, asked.command)
     return _ahead(the_game().decider.decide(asked, state, tray), tray)
 
 

@@ -84,8 +84,8 @@ class Game(Protocol):
     def title_of(self, state: Any, at: int) -> str:
         """What a copy is called that nobody named: by its origin's state there, and the position."""
 
-    def at_hand(self, state: Any) -> None:
-        """Lay out what is looked up beside a state and lies in no state, before anybody decides on it."""
+    def at_hand(self, state: Any, command: object = None) -> None:
+        """Lay out what is looked up beside a state or a command and lies in neither, before it is decided on."""
 
     def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:
         """Keep what these events tell of and this house has not: files by name, each pack whole. Refused, where one is

@@ -416,7 +416,7 @@ class ToyGame:
     def title_of(self, state: Pots, at: int) -> str:
         return f"{state.name}, from line {at}"
 
-    def at_hand(self, state: Any) -> None:
+    def at_hand(self, state: Any, command: object = None) -> None:
         """Nothing lies anywhere else."""
 
     def bring_along(self, packs: Sequence[Mapping[str, str]], events: Iterable[object]) -> None:

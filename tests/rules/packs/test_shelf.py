@@ -65,9 +65,8 @@ def test_a_version_whose_files_were_changed_is_not_played(monkeypatch: pytest.Mo
     version_of.cache_clear()
 
 
-def test_a_hash_that_nobody_knows_is_said_with_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hash_that_nobody_knows_is_said_with_what_to_do() -> None:
     """Here is what ships, and nobody brought anything along."""
-    monkeypatch.setattr("apps.rules.packs.shelf._elsewhere", [])
     with pytest.raises(Refusal, match="comes with a newer version of the program than this one: upgrade it"):
         library_of((("penance", VERSIONS["penance"][-1]), ("house", "0" * 64)))
     with pytest.raises(Refusal, match="not on this shelf: bring its files along"):

@@ -65,13 +65,13 @@ def _forms(type_: type[Facts]) -> Forms:
 def _forms_of(type_: type[Facts]) -> Forms:
     found = {key: _named(fact, type_.pairs, *key) for key, fact in type_.kinds.written.items()}
     into = {type_.kinds.written[key]: form.into for key, form in found.items() if form.into}
-    return Forms(into, {key: (form.written, _today(type_.kinds, *key, form)) for key, form in found.items()})
+    back = {key: (form.written, _today(type_.kinds, *key, form.back)) for key, form in found.items() if form.back}
+    return Forms(into, back)
 
 
-def _today(kinds: Kinds, kind: str, shape: int, form: Form) -> Turn:
-    back: Any = form.back
+def _today(kinds: Kinds, kind: str, shape: int, back: Turn) -> Turn:
     if shape == kinds.shapes.get(kind):
-        return back  # type: ignore[no-any-return]  # a tuple with names always has one
+        return back
     return lambda found: kinds.today(back(found))
 
 

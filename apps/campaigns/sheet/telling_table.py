@@ -131,17 +131,22 @@ def _check(event: CheckRolled, names: Names) -> str:
     )
     dice = ", ".join(str(face) for face in event.faces)
     came = "a Fumble" if event.fumble else f"{event.net} net" + (", a Critical Success" if event.critical else "")
-    comes = (
+    said = f"{check.name}{whose}{attempted}: {len(event.faces)}d10{held} showed {dice}, {came}."
+    return " ".join(filter(None, (said, *_comes_of(event))))
+
+
+def _comes_of(event: CheckRolled) -> tuple[str, str]:
+    """What it means, and what a Critical Success lends on top or a Fumble costs."""
+    check = CHECKS[event.attempt]
+    return (
         meaning(check, event.net, passed=event.passed, fumble=event.fumble),
         effect(check, passed=event.passed, fumble=event.fumble, critical=event.critical),
     )
-    said = f"{check.name}{whose}{attempted}: {len(event.faces)}d10{held} showed {dice}, {came}."
-    return " ".join(filter(None, (said, *comes)))
 
 
 def printed(event: CheckRolled) -> str:
     """The roll to the letter, as its document prints one. Without words of its own it goes by the check's name."""
-    check = CHECKS[event.attempt]
+    name, (story, comes) = CHECKS[event.attempt].name, _comes_of(event)
     reading = Reading(
         rolls=tuple(event.faces),
         successes=event.successes,
@@ -151,9 +156,7 @@ def printed(event: CheckRolled) -> str:
         critical=event.critical,
         fumble=event.fumble,
     )
-    story = meaning(check, event.net, passed=event.passed, fumble=event.fumble)
-    comes = effect(check, passed=event.passed, fumble=event.fumble, critical=event.critical)
-    return shown(event.words.strip() or check.name, check.name, reading, story=(story,), effect=comes)
+    return shown(event.words.strip() or name, name, reading, story=(story,), effect=comes)
 
 
 def _pack(key: str, names: Names) -> str:

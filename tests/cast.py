@@ -6,6 +6,7 @@ from apps.campaigns.events import CampaignFounded, PackRef, SeatTaken
 from apps.caskets.events import CasketBuilt, CasketCrewed, LoadoutBuilt, LoadoutChosen
 from apps.pilots.events import PilotAssigned, PilotEnlisted
 from apps.rules.packs.shelf import SHIPPED, shipped
+from apps.rules.ruleset.editions import NEWEST
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.ruleset.settling import settings_of
 
@@ -15,7 +16,7 @@ MERCY, ANVIL = "casket-mercy", "casket-anvil"
 BUILD = "loadout-first"
 
 PACKS = tuple(PackRef(pack=pack, digest=shipped(pack).digest) for pack in SHIPPED)
-FOUNDED = CampaignFounded(name="The Ash March", edition="penance-1", rules=settings_of(DEFAULT), packs=PACKS)
+FOUNDED = CampaignFounded(name="The Ash March", edition=NEWEST, rules=settings_of(DEFAULT), packs=PACKS)
 HOSTED = SeatTaken(seat=HOST, role="host")
 PLAYED = SeatTaken(seat=PLAYER, role="player")
 RIVALED = SeatTaken(seat=RIVAL, role="player")

@@ -14,6 +14,7 @@ from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked, Led
 from apps.kernel.refusal import Refusal
+from apps.rules.ruleset.editions import NEWEST
 
 KEY = "seat:told/story"
 
@@ -53,9 +54,7 @@ class Story:
 
     def when(self, command: Command, *, dice: Sequence[int] = (), seat: str = "told", role: str = "player") -> Self:
         loaded = LoadedDice(list(dice))
-        asked = Asked(
-            command=command, key=KEY, seat=seat, role=role, at="2026-01-01T20:00:00+00:00", edition="penance-1"
-        )
+        asked = Asked(command=command, key=KEY, seat=seat, role=role, at="2026-01-01T20:00:00+00:00", edition=NEWEST)
         try:
             self.events = [
                 said.event if isinstance(said, Led) else said

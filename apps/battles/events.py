@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from apps.kernel.marks import HIDDEN, WORDS, Words
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielded
+from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.settling import Setting
 from apps.rules.tables.components import Component
 
@@ -247,6 +248,8 @@ class BattleOpened:
     sides: tuple[SidePlan, ...] = ()
     captives: bool = False
     """Whether captives are taken."""
+    edition: Edition
+    """What the rules are taken to mean in it, to its end."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

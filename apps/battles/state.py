@@ -131,6 +131,7 @@ class Engagement:
                 fielded=opened.fielded,
                 tabled=opened.tabled,
                 dice_asked=opened.dice_asked,
+                edition=opened.edition,
             )
         )
         for fighter, each in zip(battle.fighters, opened.fielded, strict=True):

@@ -88,6 +88,7 @@ class CampaignAdmin(HostedRows):
     house_rules = asks("AdoptHouseRules", "Change house rules")
     pack = asks("AddPack", "Bring a pack")
     newer = asks("AdoptPack", "Go on with another version of a pack")
+    another_edition = asks("AdoptEdition", "Go on by another edition of the rules")
     put_away = asks("PutAwayPack", "Put a pack away")
     hand_over = asks("HandOver", "Hand over")
     close = asks("CloseCampaign", "Close it")
@@ -107,6 +108,7 @@ class CampaignAdmin(HostedRows):
         "house_rules",
         "pack",
         "newer",
+        "another_edition",
         "put_away",
         "hand_over",
         "close",

@@ -84,6 +84,15 @@ class AdoptPack:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AdoptEdition:
+    """Go on with another edition of the rules. What was played before stays as it was, and a battle that is under way
+    ends under its own.
+    """
+
+    edition: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PutAwayPack:
     """Take a pack of your own off the table. Nothing that is in play may need it."""
 
@@ -190,6 +199,7 @@ CampaignCommand = (
     | HandOver
     | AddPack
     | AdoptPack
+    | AdoptEdition
     | PutAwayPack
     | AdoptHouseRules
     | BeginPhase

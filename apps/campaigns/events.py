@@ -85,6 +85,14 @@ class PackAdopted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class EditionAdopted:
+    """From here on the rules are taken to mean what this edition says."""
+
+    edition: str
+    instead_of: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PackPutAway:
     """A pack of the host's own is played no longer."""
 
@@ -188,6 +196,7 @@ CampaignEvent = (
     | SeatEmptied
     | PackAdded
     | PackAdopted
+    | EditionAdopted
     | PackPutAway
     | HouseRulesAdopted
     | PhaseBegun

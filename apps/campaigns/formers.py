@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Annotated
 
 from apps.battles.commands import PlayBattle
-from apps.battles.events import BattleOpened, BattleSealed, BattleTold
+from apps.battles.events import BattleOpened, BattleSealed, BattleTold, SidePlan
 from apps.campaigns.events import CampaignFounded, PackRef
 from apps.kernel.kinds import Former
 from apps.kernel.marks import HIDDEN, Words
@@ -16,6 +16,7 @@ from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.fielding import Fielded
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.pilot.suffering import owed, suffered
+from apps.rules.ruleset.editions import FIRST
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
 from apps.rules.tables.components import Component
 from apps.settlement.commands import CallEvent
@@ -63,6 +64,21 @@ class BattleOpenedBefore:
     rules: Mapping[str, Setting]
     fielded: tuple[Fielded, ...]
     broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BattleOpenedByOne:
+    """The opening of a battle while there was one edition of the rules."""
+
+    mission: str
+    scenario: str
+    rules: Mapping[str, Setting]
+    fielded: tuple[Fielded, ...]
+    broken: Mapping[str, tuple[Component, ...]] = field(default_factory=dict)
+    tabled: bool = False
+    dice_asked: bool = False
+    sides: tuple[SidePlan, ...] = ()
+    captives: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +137,22 @@ def _began(before: BattleOpenedBefore) -> BattleOpened:
         rules=before.rules,
         fielded=before.fielded,
         broken=before.broken,
+        edition=FIRST,
+    )
+
+
+def _began_by_one(before: BattleOpenedByOne) -> BattleOpened:
+    return BattleOpened(
+        mission=before.mission,
+        scenario=before.scenario,
+        rules=before.rules,
+        fielded=before.fielded,
+        broken=before.broken,
+        tabled=before.tabled,
+        dice_asked=before.dice_asked,
+        sides=before.sides,
+        captives=before.captives,
+        edition=FIRST,
     )
 
 
@@ -134,6 +166,7 @@ def _sealed(before: BattleSealedInOrder) -> BattleSealed:
 
 EVENTS = (
     Former(kind="BattleOpened", shape=1, type=BattleOpenedBefore, into=_began),
+    Former(kind="BattleOpened", shape=2, type=BattleOpenedByOne, into=_began_by_one),
     Former(kind="BattleSealed", shape=1, type=BattleSealedInOrder, into=_sealed),
     Former(kind="BattleTold", shape=1, type=BattleToldInOrder, into=_told),
     Former(kind="CampaignFounded", shape=1, type=CampaignFoundedBefore, into=_founded),

@@ -42,6 +42,7 @@ from apps.kernel.kinds import Kinds
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import PilotEvent
 from apps.rules.packs.shelf import bring, number_of
+from apps.rules.ruleset.editions import EDITIONS, NEWEST
 from apps.settlement.events import EventRolled, SettlementEvent
 
 TABLE, SETTLEMENT = "campaign", "settlement"
@@ -72,8 +73,8 @@ class PenanceDecider:
 class PenanceGame:
     """Penance: Absolution Through Steel, as the chronicle sees it."""
 
-    edition = "penance-1"
-    editions = ("penance-1",)
+    edition = NEWEST
+    editions = EDITIONS
     decider = PenanceDecider()
     commands = Kinds(get_args(Command), formers.COMMANDS)
     events = Kinds(get_args(Event), formers.EVENTS)

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from apps.rules.packs.shelf import SHIPPED, VERSIONS, is_here, number_of
+from apps.rules.ruleset.editions import CHANGES, EDITIONS, NEWEST, edition
 
 
 class CampaignRow(models.Model):
@@ -50,6 +51,14 @@ class CampaignRow(models.Model):
         """By its key, a pack that has come in a newer version: the number of the one it plays with, and the newest."""
         numbers = {ref["pack"]: number_of(ref["pack"], ref["digest"]) for ref in self.sheet.get("packs", ())}
         return [(key, number, len(VERSIONS[key])) for key, number in numbers.items() if 0 < number < len(VERSIONS[key])]
+
+    @property
+    def newer_edition(self) -> tuple[str, tuple[str, ...]] | None:
+        """The newest edition of the rules and what it decides otherwise, where the table plays by an older one."""
+        if self.edition not in EDITIONS or self.edition == NEWEST:
+            return None
+        since = EDITIONS[EDITIONS.index(edition(self.edition)) + 1 :]
+        return NEWEST, tuple(change for each in since for change in CHANGES[each])
 
 
 class SeatRow(models.Model):

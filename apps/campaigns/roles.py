@@ -29,6 +29,7 @@ _ASKED_BY: dict[str, frozenset[str]] = {
     "AddPack": frozenset({"host"}),
     "AdoptPack": frozenset({"host"}),
     "PutAwayPack": frozenset({"host"}),
+    "AdoptEdition": frozenset({"host"}),
     "AdoptHouseRules": frozenset({"host"}),
     "BeginPhase": KEEPERS,
     "EndSeason": KEEPERS,

@@ -15,6 +15,7 @@ from apps.campaigns.events import (
     CampaignReopened,
     CheckRolled,
     CopyBegun,
+    EditionAdopted,
     HouseRulesAdopted,
     NoteWritten,
     PackAdded,
@@ -152,6 +153,8 @@ def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
         case PackAdopted(pack=pack, digest=digest):
             newer = PackRef(pack=pack, digest=digest)
             campaign.packs = tuple(newer if ref.pack == pack else ref for ref in campaign.packs)
+        case EditionAdopted(edition=edition):
+            campaign.edition = edition
         case PackPutAway(pack=pack, digest=digest):
             campaign.packs = tuple(ref for ref in campaign.packs if ref.pack != pack)
             campaign.own_packs.pop(digest)

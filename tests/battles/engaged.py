@@ -21,6 +21,7 @@ from apps.rules.battle.asking import Choice
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import distance, neighbour
+from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, GRACE, ILKA, ILKA_READY, NAVE, OUT, PLANNED
 from tests.cast import ANVIL, ANVIL_ARMED, BUILD, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 
@@ -110,9 +111,7 @@ class Table:
 
     def ask(self, command: Command, seat: str = PLAYER, role: str = "player") -> list[Any]:
         self.asked += 1
-        asked = Asked(
-            command=command, key=f"{seat}/{self.asked}", seat=seat, role=role, at=self.at, edition="penance-1"
-        )
+        asked = Asked(command=command, key=f"{seat}/{self.asked}", seat=seat, role=role, at=self.at, edition=NEWEST)
         dice = KeyedDice(seed=self.seed.to_bytes(4, "big"), key=asked.key)
         tray, events = Tray(Seeded(dice=dice, name="seed 1")), list[Any]()
         for out in decide(asked, self.state, tray):

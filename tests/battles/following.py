@@ -23,6 +23,7 @@ from apps.pilots.events import (
     WoundFlipped,
     WoundHealed,
 )
+from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import (
     AT,
     NAVE,
@@ -77,7 +78,7 @@ def labels_of(report: Report, *before: Any) -> list[str]:
     thrown = LoadedDice([1] * 100)
     story = given(*OUT, *before, reported(report))
     asked = Asked(
-        command=RuleOnReport(mission=NAVE, reason=SO), key="key", seat=HOST, role="host", at=AT, edition="penance-1"
+        command=RuleOnReport(mission=NAVE, reason=SO), key="key", seat=HOST, role="host", at=AT, edition=NEWEST
     )
     assert list(decide(asked, story.state(), thrown))
     return thrown.labels

@@ -18,6 +18,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Seeded, Tray
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted, PilotUnassigned
+from apps.rules.ruleset.editions import NEWEST
 from apps.rules.tables.components import COMPONENTS
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 from tests.battles.cast import AT, KEYS, NAVE, OUT, duel, ruled, tainted, wounded
@@ -95,7 +96,7 @@ def test_it_is_refused_at_once_or_keeps_the_rules(
 
 
 def _ask(command: Command, state: Campaign, tray: Tray) -> list[Any]:
-    asked = Asked(command=command, key="key", seat=HOST, role="host", at=AT, edition="penance-1")
+    asked = Asked(command=command, key="key", seat=HOST, role="host", at=AT, edition=NEWEST)
     events = []
     for said in decide(asked, state, tray):
         events.append(said)

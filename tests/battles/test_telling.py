@@ -37,6 +37,7 @@ from apps.rules.battle.events import RoundBegun
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
+from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, HELD, NAVE, PLANNED, duel, endings, reported
 from tests.cast import BUILD, MERCY, PLAYER, RIVAL, VESS
 
@@ -90,7 +91,7 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
         "The host had the last word on The Old Quarrel: I saw it.",
     ),
     (
-        BattleOpened(mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=()),
+        BattleOpened(edition=NEWEST, mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=()),
         "The battle was joined here: The Old Quarrel.",
     ),
     (

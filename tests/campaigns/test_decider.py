@@ -40,6 +40,7 @@ from apps.kernel.wording import LONGEST_TEXT
 from apps.pilots.events import PilotDied
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import VERSIONS, shipped
+from apps.rules.ruleset.editions import NEWEST
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
 from tests.cast import FOUNDED, HOST, MARCH, MERCY, PACKS, RIVALS, VESS
@@ -51,7 +52,7 @@ CLOSED = CampaignClosed(reason="The bells are silent.")
 class TestFoundCampaign:
     def test_the_founder_sits_down_as_host(self) -> None:
         given().when(FoundCampaign(name="The Ash March"), seat=HOST, role="host").then(
-            CampaignFounded(name="The Ash March", edition="penance-1", rules=settings_of(DEFAULT), packs=PACKS),
+            CampaignFounded(name="The Ash March", edition=NEWEST, rules=settings_of(DEFAULT), packs=PACKS),
             SeatTaken(seat=HOST, role="host"),
         )
 
@@ -63,7 +64,7 @@ class TestFoundCampaign:
             given()
             .when(FoundCampaign(name="The Ash March", preset="arena", house_rules=house), seat=HOST, role="host")
             .then(
-                CampaignFounded(name="The Ash March", edition="penance-1", rules=settings_of(rules), packs=PACKS),
+                CampaignFounded(name="The Ash March", edition=NEWEST, rules=settings_of(rules), packs=PACKS),
                 SeatTaken(seat=HOST, role="host"),
             )
         )
@@ -76,7 +77,7 @@ class TestFoundCampaign:
             given()
             .when(FoundCampaign(name="The Ash March", packs=packs), seat=HOST, role="host")
             .then(
-                CampaignFounded(name="The Ash March", edition="penance-1", rules=settings_of(DEFAULT), packs=taken),
+                CampaignFounded(name="The Ash March", edition=NEWEST, rules=settings_of(DEFAULT), packs=taken),
                 SeatTaken(seat=HOST, role="host"),
             )
         )
@@ -90,7 +91,7 @@ class TestFoundCampaign:
             given()
             .when(FoundCampaign(name="The Ash March", packs=("penance", f"house@{older[:digits]}")), seat=HOST)
             .then(
-                CampaignFounded(name="The Ash March", edition="penance-1", rules=settings_of(DEFAULT), packs=taken),
+                CampaignFounded(name="The Ash March", edition=NEWEST, rules=settings_of(DEFAULT), packs=taken),
                 SeatTaken(seat=HOST, role="host"),
             )
         )
@@ -113,7 +114,7 @@ class TestFoundCampaign:
         given().when(FoundCampaign(name="The Ash March", packs=packs)).refused(said)
 
     def test_a_story_without_settled_rules_is_played_by_the_defaults(self) -> None:
-        unsettled = CampaignFounded(name="The Ash March", edition="penance-1", rules={}, packs=PACKS)
+        unsettled = CampaignFounded(name="The Ash March", edition=NEWEST, rules={}, packs=PACKS)
         state = (
             given(unsettled)
             .when(OfferSeat(role="player"), role="host")

@@ -21,6 +21,7 @@ from apps.chronicle.handle import handle
 from apps.chronicle.verify import verify
 from apps.pilots.events import PilotMarked, RelicGained
 from apps.rules.packs.shelf import VERSIONS, pack_from
+from apps.rules.ruleset import editions
 from apps.settlement.events import EventCalled, StoreShifted
 from tests.battles.cast import NAVE, OUT, duel, reported, vess
 from tests.campaigns.shipping import shipping
@@ -146,7 +147,7 @@ def added(files: Mapping[str, str], instead_of: str = "") -> PackAdded:
 OLDER = VERSIONS["house"][2]
 FOUNDED_BEFORE = CampaignFounded(
     name="The Ash March",
-    edition="penance-1",
+    edition=editions.NEWEST,
     rules={},
     packs=(PackRef(pack="penance", digest=VERSIONS["penance"][-1]), PackRef(pack="house", digest=OLDER)),
 )
@@ -320,7 +321,7 @@ def test_what_taint_bought_in_a_report_that_waits_stays_found(*, counter: bool) 
 
 def test_a_tactic_in_a_build_stays_found() -> None:
     painted = {"pack.toml": HEADER.format(key="gilded-book") + WEAPON + STROKES + TACTICS}
-    founded = CampaignFounded(name="The Ash March", edition="penance-1", rules={}, packs=PACKS[:1])
+    founded = CampaignFounded(name="The Ash March", edition=editions.NEWEST, rules={}, packs=PACKS[:1])
     mercy = CasketBuilt(casket=MERCY, seat=PLAYER, name="Mercy", kind="confessor")
     built = LoadoutBuilt(
         casket=MERCY, loadout="l", version=1, name="Vowed", equipment="buckler", tactics=("vow-a", "vow-b")

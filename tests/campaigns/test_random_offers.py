@@ -15,6 +15,7 @@ from apps.campaigns.state import Campaign
 from apps.chronicle.deciding import decide
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
+from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.commands import AnswerEvent, CallEvent
 from apps.settlement.sheet.home import prospects, settlement_sheet
 from apps.settlement.sheet.open import OpenEvent
@@ -73,7 +74,7 @@ def _not_ready(state: Campaign) -> Iterator[Command]:
 def _granted(command: Command, life: Life) -> bool:
     host = next(seat for seat, role in life.state.seats.items() if role == "host")
     asked = Asked(
-        command=command, key=f"{host}/offered", seat=host, role="host", at=life.at.isoformat(), edition="penance-1"
+        command=command, key=f"{host}/offered", seat=host, role="host", at=life.at.isoformat(), edition=NEWEST
     )
     try:
         decide(asked, life.state, dice_of(asked))

@@ -29,6 +29,7 @@ from apps.pilots.events import (
     TaintGained,
     TaintLost,
 )
+from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.events import DieFell, StoreShifted
 from tests.battles.cast import ILKA, ILKA_READY, NAVE, OUT
 from tests.cast import MERCY, MERCY_CREWED, RIVALS, VESS
@@ -57,19 +58,19 @@ class TestOnWhoFights:
 
     @pytest.mark.parametrize("about", [VESS, MERCY])
     def test_it_waits_for_the_end(self, about: str) -> None:
-        opened = BattleOpened(mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=())
+        opened = BattleOpened(edition=NEWEST, mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=())
         command = MakeRuling(about=about, reason=WHY, effects=(TAINT,))
         given(*OUT, opened).when(command, role="host").refused("fights in Duel in the Nave", "break the battle off")
 
     def test_and_touches_others_and_the_stores_meanwhile(self) -> None:
-        opened = BattleOpened(mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=())
+        opened = BattleOpened(edition=NEWEST, mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=())
         command = MakeRuling(reason=WHY, effects=(BREAD,))
         assert given(*OUT, opened).when(command, role="host").refusal is None
         command = MakeRuling(about=ILKA, reason=WHY, effects=(TAINT,))
         assert given(*OUT, *ILKA_READY, opened).when(command, role="host").refusal is None
 
     def test_or_for_its_being_broken_off(self) -> None:
-        opened = BattleOpened(mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=())
+        opened = BattleOpened(edition=NEWEST, mission=NAVE, scenario="duel-in-the-nave", rules={}, fielded=())
         broken_off = BattleBrokenOff(mission=NAVE, reason="Enough.")
         command = MakeRuling(about=VESS, reason=WHY, effects=(TAINT,))
         assert given(*OUT, opened, broken_off).when(command, role="host").refusal is None

@@ -33,6 +33,7 @@ from apps.pilots.events import (
     WoundFlipped,
     WoundHealed,
 )
+from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.events import EventAnswered, EventCalled, StoreShifted
 from tests.cast import HOST, ORRIN, PLAYER, RIVALS, VESS
 from tests.story import LoadedDice, given
@@ -73,7 +74,7 @@ class TestEndSeason:
         given(*RIVALS, *OVER).when(EndSeason(season=1), role="job").refused("This is season 2")
 
     def test_a_new_seed_opens_and_those_before_it_are_shown(self) -> None:
-        asked = Asked(command=EndSeason(), key="k", seat=HOST, role="host", at="", edition="penance-1")
+        asked = Asked(command=EndSeason(), key="k", seat=HOST, role="host", at="", edition=NEWEST)
         said = list(decide(asked, given(*RIVALS).state(), LoadedDice([])))
         assert said == [OVER[0], OpenSeed(), RevealSeeds(), OVER[1]]
 

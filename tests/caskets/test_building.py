@@ -18,6 +18,7 @@ from apps.caskets.events import (
 )
 from apps.kernel.ids import made_from
 from apps.rules.packs.shelf import shelf
+from apps.rules.ruleset.editions import NEWEST
 from tests.caskets.cast import WATCHED, WATCHER
 from tests.cast import ANVIL, FOUNDED, HOST, MARCH, MERCY, MERCY_BUILT, PACKS, PLAYER, RIVAL, RIVALS, VESS
 from tests.story import KEY, given
@@ -87,7 +88,7 @@ def test_what_the_catalogue_does_not_hold_is_not_built() -> None:
 
 
 def test_the_catalogue_is_that_of_the_packs_played() -> None:
-    canon_alone = type(FOUNDED)(name="The Ash March", edition="penance-1", rules=FOUNDED.rules, packs=PACKS[:1])
+    canon_alone = type(FOUNDED)(name="The Ash March", edition=NEWEST, rules=FOUNDED.rules, packs=PACKS[:1])
     story = given(canon_alone, *MARCH[1:]).when(BuildCasket(name="Anvil", kind="ironclad"), seat=PLAYER)
     story.refused("no Casket 'ironclad'", "confessor")
 

@@ -11,6 +11,7 @@ from apps.caskets.events import CasketLost, CasketScrapped, CasketWrecked, Loado
 from apps.kernel.ids import made_from
 from apps.rules.packs.decks import tactics_of
 from apps.rules.packs.shelf import shelf
+from apps.rules.ruleset.editions import NEWEST
 from tests.caskets.cast import built
 from tests.cast import ANVIL, BUILD, FOUNDED, HOST, MARCH, MERCY, MERCY_ARMED, MERCY_BUILT, PACKS, PLAYER, RIVALS
 from tests.story import KEY, Story, given
@@ -158,7 +159,7 @@ def test_a_casket_goes_out_with_its_own_builds_alone() -> None:
 
 def test_a_build_is_looked_at_again_when_it_is_chosen() -> None:
     """The house pack is gone since it was made: nobody has that tactic now."""
-    canon_alone = CampaignFounded(name="The Ash March", edition="penance-1", rules=FOUNDED.rules, packs=PACKS[:1])
+    canon_alone = CampaignFounded(name="The Ash March", edition=NEWEST, rules=FOUNDED.rules, packs=PACKS[:1])
     dwarven = built("First", tactics=("last-hall", "carved-grudge"))
     story = given(canon_alone, *MARCH[1:], MERCY_BUILT, dwarven)
     asked = ChooseLoadout(casket=MERCY, loadout=BUILD)

@@ -7,10 +7,11 @@ import pytest
 from apps.kernel.acting import acts_for, must_act_for
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
+from apps.rules.ruleset.editions import NEWEST
 
 
 def asked(role: str, seat: str = "seat-a") -> Asked[object]:
-    return Asked(command=object(), key="k", seat=seat, role=role, at="2026-01-01T20:00:00+00:00", edition="penance-1")
+    return Asked(command=object(), key="k", seat=seat, role=role, at="2026-01-01T20:00:00+00:00", edition=NEWEST)
 
 
 @pytest.mark.parametrize("role", ["player", "spectator", "host"])

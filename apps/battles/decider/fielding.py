@@ -19,11 +19,12 @@ from apps.rules.explained import Line
 from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.played import Played
+from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.settling import settings_of
 from apps.rules.tables.suffering_events import LEG_SKIMMING
 
 
-def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
+def opened(mission: Mission, field: Field, asked: PlayBattle, edition: Edition) -> BattleOpened:
     """Refuses a mission that has no ground to stand on, or a side without the crews that it asks for."""
     tabled = asked.models == "table"
     if tabled and not mission.scenario:
@@ -47,6 +48,7 @@ def opened(mission: Mission, field: Field, asked: PlayBattle) -> BattleOpened:
         dice_asked=asked.dice == "table",
         sides=() if scenario else sides,
         captives=asked.captives,
+        edition=edition,
     )
 
 

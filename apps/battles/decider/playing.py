@@ -46,6 +46,7 @@ from apps.rules.battle.asking import OF_THE_TABLE, Choice, Pending
 from apps.rules.battle.options import default
 from apps.rules.battle.state import Battle
 from apps.rules.ground.hexes import Hex
+from apps.rules.ruleset.editions import edition
 
 Said = FieldEvent | Led[BattleEvent]
 
@@ -100,7 +101,7 @@ def _open(asked: Asked[PlayBattle], mission: Mission, field: Field, dice: Dice) 
     if mission.stage != "underway":
         raise Refusal(f"{mission.name} was told already: confirm or dispute what was told.")
     command = asked.command
-    yield opened(mission, field, command)
+    yield opened(mission, field, command, edition(asked.edition))
     if command.hours:
         yield from waiting.agreed(mission, command.hours, command.then, asked.at)
     play = Play(asked=asked, mission=mission.mission, field=field, dice=dice, battle=_copy(mission, field))

@@ -43,6 +43,7 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "AddPack": {"files": {"pack.toml": 'key = "ash"\nname = "Ash and Bone"\n'}},
     "AdoptPack": {"pack": "house", "version": "89b7124f165c"},
     "PutAwayPack": {"pack": "ash"},
+    "AdoptEdition": {"edition": "penance-1"},
     "AdoptHouseRules": {"house_rules": {"pen.hand.set_aside": "any"}, "reason": "We all forgot the other one anyway."},
     "BeginPhase": {"phase": "mission"},
     "EndSeason": {},

@@ -49,6 +49,7 @@ HINTS: Mapping[str, str] = {
     "AddEntropy.entropy": "Hexadecimal digits, before the first die of the seed falls.",
     "AddPack.files": "The pack's files, each as TOML.",
     "AdoptPack.version": "What its hash begins with. Left out: the newest.",
+    "AdoptEdition.edition": "Its name, such as penance-2.",
     "AdoptHouseRules.house_rules": "Answer only what shall be otherwise from here on.",
     "AgreeOnSilence.days": "0: silence never counts as a yes.",
     "AgreeOnAbsence.hours": "0: for as long as it takes.",

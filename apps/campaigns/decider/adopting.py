@@ -1,15 +1,16 @@
-"""House rules answered otherwise from a point on."""
+"""House rules answered otherwise, or another edition of the rules, from a point on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.campaigns.commands import AdoptHouseRules
-from apps.campaigns.events import HouseRulesAdopted
+from apps.campaigns.commands import AdoptEdition, AdoptHouseRules
+from apps.campaigns.events import EditionAdopted, HouseRulesAdopted
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_say
+from apps.rules.ruleset.editions import edition
 from apps.rules.ruleset.settling import ruleset, settings_of
 
 
@@ -23,3 +24,11 @@ def adopt(asked: Asked[AdoptHouseRules], campaign: Campaign) -> Iterator[Event]:
     if not other:
         raise Refusal("The table plays by these house rules already: name at least one that shall be another.")
     yield HouseRulesAdopted(rules=other, reason=command.reason)
+
+
+def adopt_edition(asked: Asked[AdoptEdition], campaign: Campaign) -> Iterator[Event]:
+    """What is decided from here on is decided by it; a battle that is under way ends under its own."""
+    other, before = edition(asked.command.edition), edition(campaign.edition)
+    if other == before:
+        raise Refusal(f"The table plays by {before} already: name another edition, or leave it.")
+    yield EditionAdopted(edition=other, instead_of=before)

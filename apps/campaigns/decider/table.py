@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from apps.battles.events import BattleEvent
 from apps.campaigns.commands import (
     AddPack,
+    AdoptEdition,
     AdoptHouseRules,
     AdoptPack,
     AgreeOnSilence,
@@ -43,7 +44,7 @@ from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 
 Seats = OfferSeat | GiveRole | EmptySeat | HandOver
-Rules = AddPack | AdoptPack | PutAwayPack | AdoptHouseRules
+Rules = AddPack | AdoptPack | PutAwayPack | AdoptEdition | AdoptHouseRules
 Course = BeginPhase | EndSeason | MakeRuling | RollCheck
 Words = WriteNote | AgreeOnSilence | CloseCampaign | ReopenCampaign
 
@@ -87,6 +88,8 @@ def _rules(asked: Asked[CampaignCommand], command: Rules, campaign: Campaign) ->
             return bringing.adopt(asked.about(command), campaign)
         case PutAwayPack():
             return bringing.put_away(asked.about(command), campaign)
+        case AdoptEdition():
+            return adopting.adopt_edition(asked.about(command), campaign)
         case AdoptHouseRules():
             return adopting.adopt(asked.about(command), campaign)
 

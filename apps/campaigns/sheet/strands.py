@@ -16,7 +16,7 @@ OUT = (pilots.PilotDeployed, pilots.KillScored, pilots.MissionSurvived)
 CREWED = (pilots.PilotAssigned, pilots.PilotUnassigned)
 SWORN = (pilots.PilotEnlisted, pilots.PilotPromoted, pilots.PilotRetired)
 PACKED = (table.PackAdded, table.PackAdopted, table.PackPutAway)
-RULED = (table.RulingMade, table.HouseRulesAdopted, *PACKED, table.SilenceAgreed, ReportRuled)
+RULED = (table.RulingMade, table.HouseRulesAdopted, table.EditionAdopted, *PACKED, table.SilenceAgreed, ReportRuled)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

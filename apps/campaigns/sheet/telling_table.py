@@ -11,6 +11,7 @@ from apps.campaigns.events import (
     CampaignReopened,
     CheckRolled,
     CopyBegun,
+    EditionAdopted,
     HouseRulesAdopted,
     NoteWritten,
     PackAdded,
@@ -35,7 +36,8 @@ from apps.rules.packs.shelf import number_of
 from apps.rules.tables.aethelgard_checks import CHECKS
 
 Seating = SeatTaken | RoleGiven | SeatEmptied
-Rules = PackAdded | PackAdopted | PackPutAway | HouseRulesAdopted | SilenceAgreed
+Books = PackAdded | PackAdopted | PackPutAway
+Rules = Books | EditionAdopted | HouseRulesAdopted | SilenceAgreed
 Course = PhaseBegun | SeasonEnded | SeasonBegun | CampaignClosed | CampaignReopened
 Words = RulingMade | NoteWritten | CheckRolled
 PHASES: dict[Phase, str] = {
@@ -77,13 +79,10 @@ def _seating(event: Seating) -> str:
 
 def _rules(event: Rules, names: Names) -> str:
     match event:
-        case PackAdded(pack=pack):
-            return f"The table took up another book: {_pack(pack, names)}."
-        case PackAdopted(pack=pack, digest=digest):
-            version = f"version {number}" if (number := number_of(pack, digest)) else "a newer version"
-            return f"The table goes on with {version} of this book: {_pack(pack, names)}."
-        case PackPutAway(pack=pack):
-            return f"The table put a book of its own away: {pack}."
+        case PackAdded() | PackAdopted() | PackPutAway():
+            return _books(event, names)
+        case EditionAdopted(edition=edition):
+            return f"The table goes on by another edition of the rules: {edition}."
         case HouseRulesAdopted(rules=rules, reason=reason):
             counted = "One house rule is" if len(rules) == 1 else f"{len(rules)} house rules are"
             return f"{counted} answered otherwise from here on: {_ended(reason)}"
@@ -91,6 +90,17 @@ def _rules(event: Rules, names: Names) -> str:
             return "Silence was agreed to mean nothing, however long."
         case SilenceAgreed(days=days):
             return f"It was agreed that {days} {'day of silence is' if days == 1 else 'days of silence are'} a yes."
+
+
+def _books(event: Books, names: Names) -> str:
+    match event:
+        case PackAdded(pack=pack):
+            return f"The table took up another book: {_pack(pack, names)}."
+        case PackAdopted(pack=pack, digest=digest):
+            version = f"version {number}" if (number := number_of(pack, digest)) else "a newer version"
+            return f"The table goes on with {version} of this book: {_pack(pack, names)}."
+        case PackPutAway(pack=pack):
+            return f"The table put a book of its own away: {pack}."
 
 
 def _course(event: Course) -> str:

@@ -11,6 +11,7 @@ from apps.battles.state import Fighting, Waiting
 from apps.campaigns.events import (
     CampaignEvent,
     CampaignFounded,
+    EditionAdopted,
     HouseRulesAdopted,
     PackAdded,
     PackAdopted,
@@ -55,7 +56,7 @@ def touched(events: Sequence[Event], state: Campaign) -> Touched:
     """A Casket's pilot shows it too; and a new rule or another pack may show on every sheet."""
     found = Touched()
     for event in events:
-        if isinstance(event, HouseRulesAdopted | PackAdded | PackAdopted | PackPutAway):
+        if isinstance(event, HouseRulesAdopted | EditionAdopted | PackAdded | PackAdopted | PackPutAway):
             found = _with(found, all_of(state))
             if isinstance(event, PackAdded):
                 found.packs |= dict.fromkeys(filter(None, (event.digest, event.instead_of)))

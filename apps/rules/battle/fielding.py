@@ -18,6 +18,7 @@ from apps.rules.packs.decks import DECK_CARDS, Deck
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Carry, Extract, Hold, Reach, Scenario, Survive
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.ruleset.editions import NEWEST, Edition
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.frames import Frame
 from apps.rules.tables.wound_cards import WOUND_CARDS
@@ -74,6 +75,7 @@ class Fielding:
     """The models stand on a table: what a map would tell is asked of whoever sits there."""
     dice_asked: bool = False
     """The dice fall on a table too, and are typed in."""
+    edition: Edition = NEWEST
     known: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
     """What was worked out once for these Caskets on this ground: it depends on nothing else."""
 

@@ -119,6 +119,7 @@ def _printed(battle: Battle, number: int) -> Sequence[CardFace | None]:
 
 
 UNPAYABLE = 1_000
+MELEE = 1
 PLAYED = [Choice("play", card) for card in range(100)]
 """A deck has thirty cards."""
 
@@ -278,13 +279,21 @@ def next_targets(battle: Battle) -> list[Mark]:
         return []
     effect, done = face.attack, (*attack.struck, attack.target)
     if effect.second and len(done) == 1:
-        return _beside(battle, attack.attacker, attack.target)
+        return _seconds(battle, attack.attacker, attack.target)
     if len(done) >= effect.targets:
         return []
     marks = marks_of(battle, attack.attacker, effect.reach)
     return [mark for mark in marks if mark.foe not in done and may_strike(battle, attack.attacker, face, mark)]
 
 
+def _seconds(battle: Battle, attacker: int, first: int) -> list[Mark]:
+    """Whom the lesser second blow of a card may strike: anybody else next to the attacker whom it could strike."""
+    if battle.fielding.edition == "penance-1":
+        return _beside(battle, attacker, first)
+    return [mark for mark in marks_of(battle, attacker, MELEE) if mark.foe != first and mark.far <= MELEE]
+
+
 def _beside(battle: Battle, attacker: int, first: int) -> list[Mark]:
+    """Next to the first target, wherever that is."""
     others = [foe for foe in foes_of(battle, attacker) if foe != first and bears_to(battle, attacker, foe)]
     return [Mark(foe, 1, _named(battle, battle.fighters[foe])) for foe in others if is_within(battle, first, foe, 1)]

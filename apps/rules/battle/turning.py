@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import ACT, CASKETS, TO_ACT, Pending, Task
 from apps.rules.battle.effecting import feel
@@ -224,18 +226,46 @@ def end_phase(play: Play, task: Task) -> None:
 
 
 def _zones(play: Play, number: int) -> None:
-    battle, side = play.battle, play.battle.of(number).side
-    for zone in reversed(battle.zones):
-        own = battle.of(zone.owner).side == side
-        face = battle.fielding.decks[zone.owner][zone.card]
-        for spot, effect in enumerate(face.effects):
-            whose = getattr(effect, "whose", None)
-            if whose is None or _is_outside(battle, number, zone) or not _is_laid(play, effect):
-                continue
-            if whose == "everyone" or (whose == "allies") == own:
-                feel(play, number, f"{face.place}/{spot}/each_turn")
-                if zone.at is None:
-                    play.next(Task("near", number, zone.radius, IN_A_ZONE, (zone.owner, zone.card)))
+    """What lies on the ground works on whoever stands in it: grounds of one card that overlap, once."""
+    found = [(zone, effects) for zone in reversed(play.battle.zones) for effects in _laid_for(play, number, zone)]
+    if play.fielding.edition == "penance-1":
+        for zone, effects in found:
+            feel(play, number, effects)
+            if zone.at is None:
+                play.next(_near(number, zone))
+        return
+    for effects in dict.fromkeys(effects for _, effects in found):
+        zones = [zone for zone, felt in found if felt == effects]
+        if zones[0].at is not None:
+            feel(play, number, effects)
+            continue
+        for others, zone in enumerate(reversed(zones)):
+            play.next(_near(number, zone), Task("ground", number, others, effects))
+
+
+def _laid_for(play: Play, number: int, zone: LaidZone) -> Iterator[str]:
+    """Where the effects stand that it has on this one."""
+    battle = play.battle
+    own = battle.of(zone.owner).side == battle.of(number).side
+    face = battle.fielding.decks[zone.owner][zone.card]
+    for spot, effect in enumerate(face.effects):
+        whose = getattr(effect, "whose", None)
+        if whose is None or _is_outside(battle, number, zone) or not _is_laid(play, effect):
+            continue
+        if whose == "everyone" or (whose == "allies") == own:
+            yield f"{face.place}/{spot}/each_turn"
+
+
+def _near(number: int, zone: LaidZone) -> Task:
+    return Task("near", number, zone.radius, IN_A_ZONE, (zone.owner, zone.card))
+
+
+@step("ground")
+def stand_in_it(play: Play, task: Task) -> None:
+    """On a table: it stood in this ground, so nobody is asked about so many others of the same card."""
+    if task.number:
+        del play.todo[-2 * task.number :]
+    feel(play, task.fighter, task.word)
 
 
 def _is_outside(battle: Battle, number: int, zone: LaidZone) -> bool:

@@ -100,7 +100,7 @@ def _attack(attack: do.Attack, rules: Ruleset | None) -> Iterator[str]:
     targets = f" to each of up to {attack.targets} targets" if attack.targets > 1 else ""
     yield f"{reach}, deal {attack.damage} damage{targets}"
     if attack.second:
-        yield f"deal {attack.second} to one enemy beside the target"
+        yield f"deal {attack.second} to one adjacent enemy"
     for bonus in attack.bonuses:
         yield f"{_signed(bonus.damage)}{_if(bonus.when)}"
     if attack.ignores_all or attack.ignores:

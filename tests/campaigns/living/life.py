@@ -18,6 +18,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Roll, Seeded
 from apps.kernel.kinds import Kinds
 from apps.kernel.refusal import Refusal
+from apps.rules.ruleset.editions import EDITIONS
 from tests.campaigns.living import holding
 from tests.campaigns.living.chance import Chance
 from tests.campaigns.living.moment import Moment
@@ -66,7 +67,8 @@ class Life:
         command = as_sent(wish.command)
         seat, role = at.asker(command, wish.seat)
         key = f"{seat}/{len(self.decisions)}"
-        asked = Asked(command=command, key=key, seat=seat, role=role, at=self.at.isoformat(), edition="penance-1")
+        edition = self.state.edition or chance.one_of(EDITIONS)
+        asked = Asked(command=command, key=key, seat=seat, role=role, at=self.at.isoformat(), edition=edition)
         return self.ask(asked)
 
     def ask(self, asked: Asked[Command]) -> Decision:

@@ -6,6 +6,7 @@ from typing import get_args
 
 from apps.campaigns.commands import (
     AddPack,
+    AdoptEdition,
     AdoptHouseRules,
     AdoptPack,
     AgreeOnSilence,
@@ -25,6 +26,7 @@ from apps.campaigns.commands import (
 from apps.campaigns.events import Phase
 from apps.campaigns.roles import GivenRole, Role
 from apps.rules.packs.shelf import VERSIONS
+from apps.rules.ruleset.editions import EDITIONS
 from apps.rules.ruleset.presets import PRESETS
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.ruleset.settling import Setting, register
@@ -84,6 +86,10 @@ def add_pack(at: Moment) -> Wish:
 
 def adopt_pack(at: Moment) -> Wish:
     return Wish(AdoptPack(pack="house", version=at.chance.one_of(VERSIONS["house"])[:12]))
+
+
+def adopt_edition(at: Moment) -> Wish:
+    return Wish(AdoptEdition(edition=at.chance.one_of((*EDITIONS, "penance-0"))))
 
 
 def put_pack_away(at: Moment) -> Wish | None:

@@ -18,6 +18,7 @@ WISHES: Mapping[Wisher, int] = {
     table.hand_over: RARELY,
     table.add_pack: RARELY,
     table.adopt_pack: RARELY,
+    table.adopt_edition: RARELY,
     table.put_pack_away: RARELY,
     table.adopt: SOMETIMES,
     table.begin_phase: RARELY,

@@ -28,6 +28,7 @@ from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Destroy, Legend, Objective, Scenario, ScenarioSide
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.ruleset.editions import NEWEST, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.components import Component
 from tests.rules.battle.field import explained_by, library
@@ -345,6 +346,7 @@ def field_of(
     printed: Mapping[str, Any] | None = None,
     tabled: bool = False,
     dice_asked: bool = False,
+    edition: Edition = NEWEST,
     **those: Stands,
 ) -> Told:
     """Whose name begins with `red` fights for red; round one is under way, and nobody had a turn. `printed` is what
@@ -354,6 +356,7 @@ def field_of(
     sides = {name: one.side if one.side is not None else int(not name.startswith("red")) for name, one in those.items()}
     every = [fielded(name, one, sides[name], cards) for name, one in those.items()]
     played = fielding_of(rules, goals, every, limit, cards, tabled=tabled, dice_asked=dice_asked)
+    played = replace(played, edition=edition)
     board = Board({}) if tabled else maps.field(ground, radius=5)
     played.__dict__.update(board=board, zones=dict(zones or {}))
     battle = begun(played)

@@ -11,8 +11,9 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.events import AttackRolled
 from apps.rules.battle.lasting import defense_lines
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, wait
+from apps.rules.ruleset.editions import EDITIONS, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
+from tests.rules.battle.telling import NORTH, NORTH_EAST, SOUTH, Stands, Told, field_of
 
 CLEAVE = ("righteous-cleave",)
 FIRE = ("suppressing-fire",)
@@ -65,12 +66,37 @@ def test_the_second_may_be_spared_and_a_miss_does_not_spare_it() -> None:
     assert told.asked == ("act", "red")
 
 
+AHEAD, RIGHT, LEFT, BEHIND_RIGHT = (0, -1), (1, -1), (-1, 0), (1, 0)
+SECONDS: dict[str, tuple[tuple[int, int], tuple[int, int], str]] = {
+    "beside both": (AHEAD, RIGHT, "both"),
+    "beside the attacker, and not the first": (RIGHT, LEFT, "penance-2"),
+    "behind the first, two hexes off": (AHEAD, (0, -2), "penance-1"),
+    "beside both, and out of the front arc": (RIGHT, BEHIND_RIGHT, "penance-1"),
+}
+"""Where the first and the second stand whom a Cleave may strike, or not, and by which edition."""
+
+
+@pytest.mark.canon("C-64", "PEN-ATK-24", "PEN-LOS-05", "PEN-KEY-01")
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("where", SECONDS)
+def test_the_second_of_a_cleave_stands_beside_the_attacker_and_before_it(where: str, edition: Edition) -> None:
+    first, second, by = SECONDS[where]
+    told = field_of(
+        edition=edition,
+        red=Stands(at=(0, 0), hand=CLEAVE),
+        blue=Stands(at=first, facing=SOUTH),
+        navy=Stands(at=second, facing=SOUTH, side=1),
+    ).turn("red")
+    told.strikes("righteous-cleave", (1, 1))
+    assert (told.asked == ("another", "red")) == (by in ("both", edition))
+
+
 @pytest.mark.canon("PEN-WND-18")
 def test_ptsd_spares_the_rear_of_the_second_too() -> None:
     told = field_of(
         red=Stands(at=(0, 0), hand=CLEAVE, wounds=("ptsd",)),
         blue=Stands(at=(0, -1), facing=SOUTH),
-        navy=Stands(at=(0, -2), facing=NORTH, side=1),
+        navy=Stands(at=(1, -1), facing=NORTH_EAST, side=1),
     ).turn("red")
     told.strikes("righteous-cleave", (1, 1))
     assert told.asked == ("act", "red")
@@ -233,6 +259,42 @@ def recovers(told: Told) -> int:
         return 0
     told.does("recover", cards=[told.key(pending.fighter, card) for card in pending.cards[: pending.most]])
     return pending.most
+
+
+@pytest.mark.canon("C-74")
+@pytest.mark.parametrize(("edition", "back"), [("penance-1", [2, 2]), ("penance-2", [2, 0])])
+def test_grounds_that_overlap_give_cards_back_once(edition: Edition, back: list[int]) -> None:
+    told = field_of(
+        edition=edition,
+        red=Stands(at=(0, 0), hand=("consecrated-ground",), deck=20),
+        ruby=Stands(at=(0, 1), hand=("consecrated-ground",), deck=20, side=0),
+        blue=Stands(at=(0, -4)),
+    )
+    told.turn("red").does("play", "consecrated-ground").ends()
+    recovers(told)
+    told.turn("ruby").does("play", "consecrated-ground")
+    assert [recovers(told.ends()), recovers(told)] == back
+
+
+@pytest.mark.canon("C-74")
+@pytest.mark.parametrize("yes", [0, 1, 2])
+def test_on_a_table_one_is_asked_about_grounds_of_one_card_until_one_stands_in_one(yes: int) -> None:
+    told = field_of(
+        tabled=True,
+        rules=replace(DEFAULT, consecrated_ground_lasts="battle"),
+        red=Stands(hand=("consecrated-ground",), deck=20),
+        red_two=Stands(hand=("consecrated-ground",), deck=20),
+        blue=Stands(),
+    )
+    told.turn("red").does("play", "consecrated-ground").turn("red_two").does("play", "consecrated-ground").ends()
+    for _ in range(yes):
+        assert told.asked == ("near", "red_two")
+        told.does("far")
+    if yes < 2:
+        assert told.asked == ("near", "red_two")
+        told.does("near")
+        assert recovers(told) == 2
+    assert told.asked[0] != "near"
 
 
 @pytest.mark.canon("C-74")

@@ -32,7 +32,7 @@ from apps.rules.ruleset.rules import DEFAULT, Ruleset
     [
         ("desperate-lunge", "Move up to 2 hexes."),
         ("faithful-thrust", "In melee, deal 4 damage; +2 if the rear is struck."),
-        ("righteous-cleave", "In melee, deal 5 damage; deal 2 to one enemy beside the target."),
+        ("righteous-cleave", "In melee, deal 5 damage; deal 2 to one adjacent enemy."),
         ("rally-cry", "One ally within 3 hexes: draw 1 card."),
         ("bash", "In melee, deal 2 damage; whoever is hit: is pushed back 1 hex."),
         ("suppressing-fire", "At up to 3 hexes, deal 2 damage to each of up to 3 targets."),

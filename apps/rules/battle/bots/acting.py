@@ -8,7 +8,7 @@ from apps.rules.battle.asking import END, Choice, Pending
 from apps.rules.battle.bots.choosing import Chosen
 from apps.rules.battle.bots.keeping import can_strike, use
 from apps.rules.battle.bots.tasting import Taste, heat_worth, worth_of
-from apps.rules.battle.bots.turn import Deed, Stay, Turn, chosen_of, facing_for, facing_to
+from apps.rules.battle.bots.turn import Deed, Stay, Turn, chosen_of, facing_for, turned_to
 from apps.rules.battle.buying import BY_KEY
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.options import options
@@ -160,8 +160,8 @@ def _at_work(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | None
 def _turned_to(battle: Battle, number: int, strike: Deed, offered: Sequence[Choice]) -> Chosen | None:
     """Somebody outside the front arc is turned to first."""
     fighter = battle.fighters[number]
-    facing = facing_to(where(fighter), where(battle.fighters[strike.choice.target]), fighter.facing)
-    turned = Choice("rotate", number=facing)
+    found = turned_to(battle, where(fighter), fighter.facing, where(battle.fighters[strike.choice.target]))
+    turned = Choice("rotate", number=found.facing)
     return Chosen(turned, f"to face {battle.of(strike.choice.target).name}") if turned in offered else None
 
 

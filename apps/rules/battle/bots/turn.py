@@ -19,6 +19,7 @@ from apps.rules.ground.hexes import Hex, distance, nearest_directions
 from apps.rules.ground.sight import sees
 
 TURNING = 1
+SIDES = 6
 WALK = 0.02
 """What a hex walked must bring at least: a target that moved is no reason to walk in circles."""
 
@@ -129,8 +130,8 @@ class Turn:
     def _strike(self, card: int, cost: int, foe: int, blow: Blow) -> Deed:
         battle, fighter = self.battle, self.battle.fighters[self.number]
         there = where(battle.fighters[foe])
-        turned = in_front_arc(where(fighter), fighter.facing, there)
-        dearer = 0 if turned or not fighter.rotated else TURNING
+        rotations = turned_to(battle, where(fighter), fighter.facing, there).rotations
+        dearer = max(0, rotations - (0 if fighter.rotated else 1)) * TURNING
         name = battle.fielding.decks[self.number][card].name
         why = f"{name} on {battle.of(foe).name}: {blow.cards:.2f} cards expected, {blow.hit:.0%} to hit"
         return Deed(cost + dearer, blow.worth, Choice("play", card, foe, blow.component), why)
@@ -162,15 +163,47 @@ def chosen_of(deeds: Sequence[Deed], sp: int) -> list[Deed]:
     return [deeds[place] for place in best[sp][1]]
 
 
+class Turned(NamedTuple):
+    """How many rotations bring a place before a Casket, and where the first of them leaves it."""
+
+    rotations: int
+    facing: int
+
+
+def turned_to(battle: Battle, here: Hex, facing: int, there: Hex) -> Turned:
+    if in_front_arc(here, facing, there):
+        return Turned(0, facing)
+    if not by_one_side(battle):
+        return Turned(1, facing_to(here, there, facing))
+    ways = [(sides, over) for sides in (1, 2, 3) for over in (1, -1)]
+    sides, over = next(
+        (sides, over) for sides, over in ways if in_front_arc(here, (facing + sides * over) % SIDES, there)
+    )
+    return Turned(sides, (facing + over) % SIDES)
+
+
+def by_one_side(battle: Battle) -> bool:
+    """Whether a rotation is one side here, and bots know how to make several."""
+    return battle.fielding.rules.rotation_step == "one_side" and battle.fielding.edition != "penance-1"
+
+
 def facing_for(battle: Battle, number: int) -> int:
-    """The way to face: towards the nearest enemy."""
+    """The way to turn: towards the nearest enemy."""
     fighter = battle.fighters[number]
     foes = foes_of(battle, number)
     if fighter.at is None or not foes:
         return fighter.facing
     here = fighter.at
     nearest = min(foes, key=lambda foe: distance(here, where(battle.fighters[foe])))
-    return facing_to(here, where(battle.fighters[nearest]), fighter.facing)
+    there = where(battle.fighters[nearest])
+    facing = facing_to(here, there, fighter.facing)
+    return towards(fighter.facing, facing) if by_one_side(battle) else facing
+
+
+def towards(facing: int, to: int) -> int:
+    """One side nearer to another facing."""
+    over = (to - facing) % SIDES
+    return facing if over == 0 else (facing + (1 if over <= SIDES // 2 else -1)) % SIDES
 
 
 def facing_to(here: Hex, there: Hex, facing: int) -> int:

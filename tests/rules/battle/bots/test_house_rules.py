@@ -1,0 +1,48 @@
+"""Bots know how to play whatever a table has agreed on: under each answer to each house rule they come to blows."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from apps.rules.battle import events as ev
+from apps.rules.ruleset.editions import EDITIONS, Edition
+from apps.rules.ruleset.rules import Ruleset
+from apps.rules.ruleset.settling import register
+from tests.rules.battle.bots.matches import CYCLED, a_duel, questions
+from tests.rules.battle.wandering import NUMBERS
+
+ROUNDS, FEWEST = 12, 5
+GREEDY = ("greedy", "greedy")
+
+
+def attacks(rules: Ruleset, edition: Edition = "penance-2", seed: int = 4) -> int:
+    """In a duel of so many rounds at most."""
+    duel = replace(a_duel(rules=rules, rounds=ROUNDS), edition=edition, known={})
+    return sum(isinstance(event, ev.AttackDeclared) for _, said in questions(duel, GREEDY, seed) for event in said)
+
+
+def answers() -> list[Any]:
+    found = []
+    for key, choice in register().items():
+        for value in choice.values if choice.closed else NUMBERS.get(choice.field, ()):
+            if key.startswith("pen.") and value != getattr(CYCLED, choice.field):
+                found.append(pytest.param(choice.field, value, id=f"{key}={value}"))
+    return found
+
+
+@pytest.mark.parametrize(("field", "value"), answers())
+def test_greedy_bots_come_to_blows_under_every_house_rule(field: str, value: Any) -> None:
+    changes: dict[str, Any] = {field: value}
+    assert attacks(replace(CYCLED, **changes)) >= FEWEST
+
+
+@pytest.mark.canon("C-58", "pen.rotation.step")
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_where_a_rotation_is_one_side_they_make_as_many_as_it_takes(edition: Edition) -> None:
+    """By the first edition they never learn it, so that what they answered once is answered again."""
+    rules = replace(CYCLED, rotation_step="one_side")
+    fought = [attacks(rules, edition, seed) for seed in range(3)]
+    assert (min(fought) >= FEWEST) == (edition == "penance-2"), fought

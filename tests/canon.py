@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parent.parent
 RULES = ROOT / "docs" / "rules"
 CANON = RULES / "canon.md"
 DUE = RULES / "due.md"
+WAITING = RULES / "waiting.md"
 REQUIREMENT = re.compile(r"\*\*((?:PEN-[A-Z]+-[A-Z]?|AET-|SKM-)\d+)\*\*")
 RULING = re.compile(r"\*\*(C-\d+)[ *]")
 HOUSE_RULE = re.compile(r"^\| `([a-z0-9_.]+)` \|", re.MULTILINE)
@@ -46,6 +47,11 @@ def due() -> set[str]:
     return set(DUE_ID.findall(DUE.read_text()))
 
 
+def waiting() -> set[str]:
+    """What a table can meet only once it can throw these dice here."""
+    return set(DUE_ID.findall(WAITING.read_text()))
+
+
 class Collector:
     """Hears which tests carry which ids."""
 
@@ -65,21 +71,23 @@ class Collector:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Standing:
     """One kind of id: those that a test holds by a door that users come in by, those that only the library's own tests
-    carry, those that are due, and those that nobody holds.
+    carry, those that wait for the dice tray, those that are due, and those that nobody holds.
     """
 
     held: list[str]
     library: list[str]
+    waiting: list[str]
     due: list[str]
     uncovered: list[str]
 
 
 def standing(held: dict[str, list[str]]) -> dict[str, Standing]:
-    later = due()
+    later, tray = due(), waiting()
     return {
         kind: Standing(
-            held=[one for one in ids if any(map(by_a_door, held.get(one, ())))],
-            library=[one for one in ids if held.get(one) and not any(map(by_a_door, held[one]))],
+            held=[one for one in ids if one not in tray and any(map(by_a_door, held.get(one, ())))],
+            library=[one for one in ids if one not in tray and held.get(one) and not any(map(by_a_door, held[one]))],
+            waiting=[one for one in ids if one in tray and held.get(one)],
             due=[one for one in ids if one in later and not held.get(one)],
             uncovered=[one for one in ids if one not in later and not held.get(one)],
         )
@@ -114,7 +122,7 @@ def main(*, every_one: bool) -> None:
             for section, ids in _by_section(found.library).items():
                 print(f"by the library alone: {section:12} {' '.join(ids)}")
     for kind, found in standing(held).items():
-        parts = {name: getattr(found, name) for name in ("held", "library", "due", "uncovered")}
+        parts = {name: getattr(found, name) for name in ("held", "library", "waiting", "due", "uncovered")}
         counted = ", ".join(f"{len(ids)} {name}" for name, ids in parts.items())
         print(f"{kind}: {sum(map(len, parts.values()))}, {counted}")
         for section, ids in _by_section(found.uncovered).items():

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import pytest
 
-from tests.canon import Collector, collected, due, known, standing
+from tests.canon import Collector, collected, due, known, standing, waiting
 
 
 def test_the_canon_has_its_ids_once_each() -> None:
@@ -24,6 +24,7 @@ def test_no_test_carries_an_id_that_the_canon_does_not_have(request: pytest.Fixt
     every = {one for ids in known().values() for one in ids}
     assert set(carried_by(request)) <= every
     assert due() <= every
+    assert waiting() <= every
 
 
 @pytest.mark.machinery
@@ -32,3 +33,4 @@ def test_every_id_is_held_by_a_test_or_due_and_none_is_both() -> None:
     held = collected()
     assert [one for found in standing(held).values() for one in found.uncovered] == []
     assert {one for one in due() if held.get(one)} == set()
+    assert [one for found in standing(held).values() for one in found.library] == [], "let a test enter by a door"

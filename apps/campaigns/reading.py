@@ -16,12 +16,21 @@ from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
 from apps.campaigns.brought import at_hand
 from apps.campaigns.decider.homes import home_of
-from apps.campaigns.events import CampaignFounded, CopyBegun, PackAdded, PackAdopted, PackPutAway, SeasonBegun
+from apps.campaigns.events import (
+    CampaignFounded,
+    CheckRolled,
+    CopyBegun,
+    PackAdded,
+    PackAdopted,
+    PackPutAway,
+    SeasonBegun,
+)
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.telling import sentence
+from apps.campaigns.sheet.telling_table import printed
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow
@@ -81,6 +90,12 @@ class Line:
     by: int = 0
     hand: str = ""
     """Who did it in the place of whose thing it is, in words: `the host`."""
+
+    @property
+    def printed(self) -> str:
+        """Of a check of the d10 pool, the roll as its document prints it."""
+        event = self.read.event
+        return printed(event) if isinstance(event, CheckRolled) and not self.read.struck else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal, get_args
+from typing import Literal
 
 Faction = Literal["church", "dwarves", "ossuarium", "elves"]
-FACTIONS: tuple[Faction, ...] = get_args(Faction)
 FACTION_NAMES: dict[Faction, str] = {
     "church": "Church of Absolution",
     "dwarves": "Dwarves",

@@ -20,10 +20,11 @@ from apps.pilots.events import PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
-from apps.rules.ground.hexes import distance, neighbour
+from apps.rules.ground.hexes import distance
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, GRACE, ILKA, ILKA_READY, NAVE, OUT, PLANNED
 from tests.cast import ANVIL, ANVIL_ARMED, BUILD, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
+from tests.rules.ground.maps import neighbour
 
 SEATS = {"west": PLAYER, "east": RIVAL}
 

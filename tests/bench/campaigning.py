@@ -18,9 +18,9 @@ from apps.chronicle.lines import EntryLine
 from apps.chronicle.own import EVENTS
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
-from apps.rules.factions import FACTIONS
 from tests.bench import report
 from tests.bench.rounds import Scale, timed
+from tests.rules.people import FACTIONS
 
 NEAR, FAR = 1_000, 100_000
 PILOTS = 24

@@ -194,3 +194,7 @@ class TestShown:
         assert len(entry["body"]["faces"]) == 3
         (roll,) = entry["rolls"]
         assert roll["faces"] == entry["body"]["faces"]
+        story = client.get(f"/api/v1/campaigns/{table.campaign}/stories/{vess}/").json()["results"]
+        (told,) = [each for each in story if each["kind"] == "CheckRolled"]
+        assert told["printed"].startswith("> What does the bell want?"), told["printed"]
+        assert "\n".join(told["printed"].splitlines()[:1]) in page.replace("&gt;", ">")

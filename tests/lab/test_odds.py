@@ -201,7 +201,7 @@ class TestCasketAndPilot:
         assert (answer["added"], answer["immune"]) == (3, False)
         assert [line["rule"] for line in answer["lines"]] == ["PEN-GRIT-06", "PEN-GRIT-12"]
 
-    @pytest.mark.canon("C-40", "PEN-GRIT-14", "PEN-GRIT-16")
+    @pytest.mark.canon("C-40", "PEN-GRIT-14", "PEN-GRIT-16", "PEN-GRIT-17")
     def test_an_elf_with_two_traumas_always_suffers(self, caller: Caller) -> None:
         answer = told(caller.get("odds/grit?grit=0&wound=minor&faction=elves&traumas=2"))
         assert (answer["added"], answer["results"]["full-wound"]) == (-3, "1")

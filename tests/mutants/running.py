@@ -17,7 +17,7 @@ from tests.mutants.areas import ROOT
 from tests.mutants.making import Mutant
 
 AT_ONCE = 2
-SECONDS = 6
+SECONDS = 30
 BYTES = 4 * 1024**3
 PYTEST = ("-x", "-q", "-c", os.devnull, "--rootdir", str(ROOT), "--import-mode=importlib", "--noconftest")
 PLAINLY = ("-p", "no:cacheprovider", "-p", "no:warnings", "-m", "not nightly")

@@ -20,12 +20,12 @@ from apps.pilots.sheet.sources import touches
 from apps.pilots.state import Pilot, Roster, evolve
 from apps.rules.effects import outcomes as out
 from apps.rules.explained import Line
-from apps.rules.factions import FACTIONS
 from apps.rules.pilot.grit import grit_tier
 from apps.rules.played import Played
 from apps.rules.tables.pilot_damage import PILOT_DAMAGE, PilotDamage
 from apps.rules.tables.wound_cards import WOUND_KINDS
 from tests.pilots.roll import KEYS, VESS, ordeal, played, roster
+from tests.rules.people import FACTIONS
 
 SOME = st.integers(min_value=0, max_value=12)
 LINES = st.integers(min_value=-2, max_value=2).map(lambda by: Line(code="x", value=by, rule="", text="x"))

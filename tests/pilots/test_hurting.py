@@ -36,7 +36,9 @@ def expected(total: int, kind: WoundKind) -> tuple[str, bool]:
     return "flip", total >= 4 and kind == "severe"
 
 
-@pytest.mark.canon("PEN-GRIT-06", "PEN-GRIT-07", "PEN-GRIT-08", "PEN-GRIT-09", "PEN-GRIT-10", "C-39")
+@pytest.mark.canon(
+    "PEN-GRIT-06", "PEN-GRIT-07", "PEN-GRIT-08", "PEN-GRIT-09", "PEN-GRIT-10", "C-39", "PEN-GRIT-11", "PEN-GRIT-17"
+)
 @pytest.mark.parametrize("face", range(1, 7))
 @pytest.mark.parametrize("kind", ["minor", "severe", "trauma"])
 @pytest.mark.parametrize("tier", range(4))
@@ -213,7 +215,7 @@ class TestSwapForMinor:
         assert said == WoundFlipped(pilot=VESS, cause=CAUSE, wound=wound, face=4)
 
 
-@pytest.mark.canon("pen.grit.check_min", "PEN-GRIT-16")
+@pytest.mark.canon("pen.grit.check_min", "PEN-GRIT-16", "PEN-GRIT-17")
 @pytest.mark.parametrize(("least", "added"), [(None, -3), (0, 0)])
 def test_elves_with_both_traumas_fear_the_most(least: int | None, added: int) -> None:
     roll = roster(wounds=lying_open("ptsd", "dissociation"))

@@ -10,13 +10,14 @@ from apps.pilots.sheet.burdens import FaceSheet
 from apps.pilots.sheet.pilot import KeptSheet, PilotSheet, pilot_sheet
 from apps.pilots.sheet.tainted import TaintSheet
 from apps.pilots.state import Burden
-from apps.rules.factions import FACTIONS, Faction
+from apps.rules.factions import Faction
 from apps.rules.pilot.grit import grit_check
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.wound_cards import WOUND_KINDS
 from tests.pilots.roll import KEYS, PLAYED, VESS, lying_open, played, roster
+from tests.rules.people import FACTIONS
 
 
 def sheet(rules: Played = PLAYED, **known: object) -> PilotSheet:

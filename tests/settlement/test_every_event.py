@@ -33,7 +33,8 @@ from apps.settlement.events import EventAnswered
 from apps.settlement.sheet.home import settlement_sheet
 from apps.settlement.state import Pending, Settlement
 from tests.cast import HOST, MERCY, PLAYER, VESS
-from tests.rules.packs.meeting import FACTIONS, meeting, ranged
+from tests.rules.packs.meeting import meeting, ranged
+from tests.rules.people import FACTIONS
 from tests.settlement.cast import CAME
 
 EVENTS = tuple(shelf().events.values())

@@ -34,9 +34,10 @@ class EntryShown(EventShown):
 
 
 class LineShown(EntryShown):
-    """An entry with its sentence."""
+    """An entry with its sentence. `printed` is a roll of the d10 pool as its document prints it; else it is empty."""
 
     text: str
+    printed: str
 
 
 class MoveShown(LineShown):

@@ -89,4 +89,4 @@ class Changes(Door):
 
 
 def _line(line: Line) -> LineShown:
-    return {**shown.entry(line.read), "text": line.text}
+    return {**shown.entry(line.read), "text": line.text, "printed": line.printed}

@@ -185,7 +185,7 @@ class Form:
     def _made(self, shape: Shape, name: str, **more: Any) -> Field:
         given = {
             "widget": shape.widget,
-            "label": label_of(shape.name),
+            "label": label_of(shape.name, shape.owner),
             "hint": hint_of(shape.owner, shape.name),
             **more,
         }

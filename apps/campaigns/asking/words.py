@@ -15,7 +15,7 @@ LABELS: Mapping[str, str] = {
     "crews": "Crews",
     "damaged": "DAMAGED cards not purged",
     "destroyed": "Components lost",
-    "dice": "Where the dice fall",
+    "PlayBattle.dice": "Where the dice fall",
     "died": "Dead for a reason that no wound tells",
     "equipment": "Equipment set",
     "extracted": "A dead pilot was carried off the field",
@@ -88,8 +88,8 @@ HINTS: Mapping[str, str] = {
 }
 
 
-def label_of(name: str) -> str:
-    return LABELS.get(name, name.replace("_", " ").capitalize())
+def label_of(name: str, owner: str = "") -> str:
+    return LABELS.get(f"{owner}.{name}") or LABELS.get(name, name.replace("_", " ").capitalize())
 
 
 def hint_of(owner: str, name: str) -> str:

@@ -10,12 +10,10 @@ from datetime import datetime
 from django.urls import reverse
 
 from apps.battles.events import BattleSealed, BattleTold, SideAsked
-from apps.campaigns.events import CheckRolled
 from apps.campaigns.game import SETTLEMENT
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
 from apps.campaigns.sheet.fallen import Pool, pools
-from apps.campaigns.sheet.telling_table import printed
 from apps.chronicle.reading import Read
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}
@@ -39,6 +37,8 @@ class Told:
     """The page of what it is about, as it stood just then."""
     before_it: str = ""
     """The same as it stood just before; the table's, where there was no such thing yet."""
+    printed: str = ""
+    """Of a check of the d10 pool, the roll as its document prints it."""
     begins: bool = True
     """Whether it is the first that is shown of its minute, and so says when that was."""
 
@@ -46,12 +46,6 @@ class Told:
     def fell(self) -> tuple[Pool, ...]:
         """The dice that the line came of, such as everybody may see."""
         return pools(self.read.rolls)
-
-    @property
-    def printed(self) -> str:
-        """Of a check of the d10 pool, the roll as its document prints it."""
-        event = self.read.event
-        return printed(event) if isinstance(event, CheckRolled) and not self.read.struck else ""
 
 
 def told(reader: Reader, lines: Iterable[Line]) -> list[Told]:
@@ -93,6 +87,7 @@ def _told(campaign: str, line: Line) -> Told:
         before=line.text,
         by=line.by,
         hand=line.hand,
+        printed=line.printed,
         was=f"{page}?at={entry.position}",
         before_it=f"{earlier}?at={entry.position - 1}" if entry.position > 1 else "",
     )

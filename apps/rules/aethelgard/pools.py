@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from apps.kernel.refusal import Refusal
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.aethelgard_bands import POWER_BANDS, Band
 from apps.rules.tables.aethelgard_checks import Attribute
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 
@@ -44,9 +43,6 @@ class Situation:
     stress: int = 0
 
 
-CALM = Situation()
-
-
 def pool(base: Base, situation: Situation, rules: Ruleset) -> Explained:
     """Governing attribute, skill rank and situation, and never less than one die."""
     must_be_from(0, MOST_DICE, base.score, f"{base.attribute} is", rule="AET-02")
@@ -80,11 +76,6 @@ def never_none(parts: Iterable[Line | Unused]) -> Explained:
         text = "Penalties never take the last die"
         lines.append(Line(code="floor", value=LEAST_DICE - total, rule="AET-19", text=text))
     return explained(lines, [part for part in kept if isinstance(part, Unused)])
-
-
-def bands(dice: int) -> tuple[Band, ...]:
-    """The bands that name this size of pool. The two sections differ, and between their bands there are gaps."""
-    return tuple(band for band in POWER_BANDS if band.least <= dice and (band.most is None or dice <= band.most))
 
 
 def must_be_from(least: int, most: int, number: int, what: str, *, rule: str) -> None:

@@ -38,7 +38,6 @@ from apps.rules.pilot.wounds.triggers import (
 from apps.rules.tables.components import COMPONENTS, Component
 from apps.rules.tables.pilot_damage import (
     CAPSULE_BREACH,
-    CASKET_DESTRUCTION,
     CRITICAL_MALFUNCTION,
     NEURAL_FEEDBACK,
     PILOT_DAMAGE,
@@ -228,15 +227,7 @@ def gain_sp(play: Play, number: int, line: Line) -> None:
 @step("hurt")
 def hurt(play: Play, task: Task) -> None:
     """So many points of pilot damage of one cause, as long as the pilot lives."""
-    number = task.fighter
-    damage = BY_DAMAGE[task.word]
-    if task.word == CASKET_DESTRUCTION.key and play.rules.casket_destruction_save == "always_wound":
-        damage = _unsaved(damage)
-    strike(play, number, damage, task.number)
-
-
-def _unsaved(damage: PilotDamage) -> PilotDamage:
-    return PilotDamage(key=damage.key, name=damage.name, rule=damage.rule, points=damage.points, checked=False)
+    strike(play, task.fighter, BY_DAMAGE[task.word], task.number)
 
 
 def strike(play: Play, number: int, damage: PilotDamage, points: int) -> None:

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Literal
 
 from apps.kernel.dice import Dice
-from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_count, must_show
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import Ruleset
@@ -134,30 +132,6 @@ def penalties(failing: Sequence[Component], touches: Touched) -> tuple[Line, ...
         for penalty in COMPONENTS[one].penalties
         if penalty.touches == touches
     )
-
-
-def hexes_at_most(failing: Sequence[Component]) -> int | None:
-    """How many hexes a turn may take, by SP and by cards together; None where nothing limits it."""
-    return min((most for one in failing if (most := COMPONENTS[one].hexes_at_most) is not None), default=None)
-
-
-def aimed_at(
-    named: Component | Literal["random"], intact: Sequence[Component], rules: Ruleset, *, keyword: bool = False
-) -> Component | None:
-    """The component that an attack may name, or None where a die will find it. With all five gone nothing is named."""
-    if not intact:
-        return NOTED_ON
-    if named == "random":
-        return None
-    if rules.component_targeting == "keyword_else_random" and not keyword:
-        raise Refusal("Only cards with Component Target name a component here: leave it to chance.", rule="C-41")
-    if named not in intact:
-        names = ", ".join(COMPONENTS[one].name for one in intact)
-        raise Refusal(
-            f"{COMPONENTS[named].name}: that is destroyed already. Name one of {names}, or leave it to chance.",
-            rule="C-69",
-        )
-    return named
 
 
 def found(face: int, intact: Sequence[Component]) -> Component | None:

@@ -51,28 +51,6 @@ def cooled_in_turn(
     return explained(cooling.lines, unused)
 
 
-def all_cooled(heat: int, text: str, rule: str) -> Explained:
-    """Thermal Purge and the Absolution tactic take everything."""
-    return cooled(heat, [Line(code="all", value=heat, rule=rule, text=text)])
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deeds:
-    """What was done in one's own Action phase, counted."""
-
-    played: int = 0
-    sacrificed: int = 0
-    purged: int = 0
-    spent: int = 0
-    moved: int = 0
-    rotated: int = 0
-
-
-def is_passed(deeds: Deeds) -> bool:
-    """A turn is passed in which nothing at all was done."""
-    return deeds == Deeds()
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Strain:
     """What Strain does, and the total that says so; there is no total where it fails by itself."""

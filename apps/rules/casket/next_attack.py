@@ -29,7 +29,6 @@ class Waiting:
     window: Window = "ruled"
 
 
-FEINT = Waiting(code="feint", text="Feint", rule="PEN-CARD-U08", damage=1, window="this_turn")
 CATASTROPHIC = Waiting(
     code=CATASTROPHE.code,
     text=CATASTROPHE.text,
@@ -105,14 +104,6 @@ def by_owner(waits: Waits, *, target: int = 1) -> tuple[Held, ...]:
 
 def on_owner(waits: Waits) -> tuple[Held, ...]:
     return attached(waits, ("against",))
-
-
-def use_up(waits: Waits, used: Sequence[Held], rules: Ruleset, *, hit: bool) -> None:
-    """The attack is over: what served it is gone, unless it serves every attack, or a miss spares it."""
-    if not hit and rules.next_attack_spent_on == "hit_only":
-        return
-    gone = tuple(held.number for held in used if held.effect.serves != "each")
-    waits.held = tuple(held for held in waits.held if held.number not in gone)
 
 
 def damage_lines(used: Sequence[Held]) -> tuple[Line, ...]:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
-from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_count
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
@@ -14,14 +12,6 @@ from apps.rules.tables.frames import FRAMES, Frame
 LEG_SKIMMED = Line(code="leg-skimmed", value=1, rule="PEN-SP-04", text="Leg-Skimmed")
 THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")
 STRAIN_LOSS = Line(code="strain", value=-1, rule="PEN-SP-08", text="Strain, this turn")
-
-
-@dataclass(slots=True)
-class Soul:
-    """SP at hand, and SP gained in others' turns that come with the next Refresh."""
-
-    sp: int = 0
-    banked: int = 0
 
 
 def sp_maximum(frame: Frame, changes: Iterable[Line], rules: Ruleset) -> Explained:
@@ -37,29 +27,6 @@ def refreshed(maximum: int, losses: Iterable[Line], banked: int = 0) -> Explaine
     left = _at_least(0, [restored, *losses], "PEN-SP-12", "SP never stand below 0")
     kept = Line(code="banked", value=banked, rule="C-71", text="Gained since the last own turn")
     return explained([*left.lines, kept] if banked else left.lines)
-
-
-def refresh(soul: Soul, sp: int) -> None:
-    soul.sp = sp
-    soul.banked = 0
-
-
-def gain(soul: Soul, amount: int, rules: Ruleset, *, own_turn: bool) -> None:
-    """At once, even above the maximum; in another's turn it waits for the next Refresh, or is lost."""
-    must_count(amount, what="A gain of SP", rule="PEN-SP-09")
-    if own_turn:
-        soul.sp += amount
-    elif rules.sp_off_turn_gain == "next_refresh":
-        soul.banked += amount
-
-
-def pay(soul: Soul, cost: int) -> None:
-    must_count(cost, what="A cost in SP", rule="PEN-SP-12")
-    if cost > soul.sp:
-        raise Refusal(
-            f"This costs {cost} SP and {soul.sp} are left: choose something cheaper, or pass.", rule="PEN-TURN-05"
-        )
-    soul.sp -= cost
 
 
 def card_cost(printed: int, changes: Iterable[Line] = (), *, reactive: bool = False) -> Explained:

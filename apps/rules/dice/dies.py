@@ -52,7 +52,6 @@ class Plain:
 
 
 D6 = Plain(6)
-D10 = Plain(10)
 
 
 def faces(*rows: Sequence[str | int]) -> tuple[Face, ...]:

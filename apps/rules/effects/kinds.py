@@ -27,7 +27,7 @@ class Bonus:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Attack:
-    """Attack: `damage` at up to `reach` hexes, on so many targets; `second` is what one enemy beside the target takes.
+    """Attack: `damage` at up to `reach` hexes, on so many targets; `second` is what one adjacent enemy takes.
 
     Whoever was hit feels `to_target`; the attacker feels `on_hit` after a hit, and `afterwards` hit or miss.
     """

@@ -64,11 +64,6 @@ def phrase(effect: do.Effect, rules: Ruleset | None = None) -> str:
     return _of_the_casket(effect, rules)
 
 
-def needs(when: When) -> str:
-    """What a card or an answer needs, as a sentence; nothing where it needs nothing."""
-    return f"Only if {' and '.join(clause(one) for one in when)}." if when else ""
-
-
 def _of_the_casket(effect: do.Engine | do.Cards | do.Soul | do.Beyond | do.Home, rules: Ruleset | None) -> str:
     if isinstance(effect, do.Engine):
         return _engine(effect)

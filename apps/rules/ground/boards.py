@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
 
@@ -88,20 +88,6 @@ def board_of(tiles: Mapping[Hex, Tile]) -> Board:
     if not 0 < len(tiles) <= MOST_HEXES:
         raise Refusal(f"A board has 1 to {MOST_HEXES} hexes, not {len(tiles)}.", rule="PEN-GEN-08")
     return Board(dict(tiles))
-
-
-def board_of_rows(rows: Sequence[Sequence[str]], legend: Mapping[str, Tile]) -> Board:
-    """A rectangle, drawn row by row from the north-west: each sign is one hex and stands in the legend."""
-    width = len(rows[0]) if rows else 0
-    tiles: dict[Hex, Tile] = {}
-    for number, row in enumerate(rows):
-        if len(row) != width:
-            raise Refusal(f"Row {number} has {len(row)} hexes and row 0 has {width}: a rectangle's rows are alike.")
-        for column, sign in enumerate(row):
-            if sign not in legend:
-                raise Refusal(f"Row {number}, column {column} shows {sign!r}, which is not in the legend.")
-            tiles[hex_at(column, number)] = legend[sign]
-    return board_of(tiles)
 
 
 def hex_at(column: int, row: int) -> Hex:

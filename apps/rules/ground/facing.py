@@ -8,7 +8,6 @@ from apps.kernel.refusal import Refusal
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ground.hexes import (
     DIRECTION_NAMES,
-    DIRECTIONS,
     STEPS,
     Hex,
     distance,
@@ -37,15 +36,6 @@ def in_front_arc(attacker: Hex, facing: int, target: Hex) -> bool:
     """Whether the target lies in the front half of the map, the boundary line included."""
     _must_be_apart(attacker, target)
     return dot(offset(attacker, target), STEPS[must_be_direction(facing)]) >= 0
-
-
-def must_face(attacker: Hex, facing: int, target: Hex) -> None:
-    if not in_front_arc(attacker, facing, target):
-        turned = [DIRECTION_NAMES[one] for one in DIRECTIONS if in_front_arc(attacker, one, target)]
-        raise Refusal(
-            f"Only what lies in the front arc, sides 6, 1 and 2, may be attacked: rotate first, to {_listed(turned)}.",
-            rule="PEN-ATK-24",
-        )
 
 
 def shield_can_block(side: int) -> bool:
@@ -101,7 +91,3 @@ def rotation_cost(rotations: int, rotated: int) -> Explained:
 def _must_be_apart(attacker: Hex, target: Hex) -> None:
     if attacker == target:
         raise Refusal(f"Nobody attacks into its own hex: both stand in {target}.", rule="PEN-FACE-07")
-
-
-def _listed(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} or {names[-1]}"

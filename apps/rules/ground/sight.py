@@ -59,14 +59,6 @@ def sees(board: Board, start: Hex, end: Hex) -> bool:
     return not known.blocked_by
 
 
-def must_see(found: Sight) -> None:
-    if found.blocked:
-        places = " and ".join(str(place) for place in found.blocked_by)
-        raise Refusal(
-            f"There is no line of sight, {places} blocks it: attack what can be seen, or move first.", rule="PEN-LOS-05"
-        )
-
-
 def elevation(board: Board, attacker: Hex, target: Hex) -> Elevation:
     """Where the attacker stands, seen from the target's level."""
     higher = board.at(attacker).level - board.at(target).level

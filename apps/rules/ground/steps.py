@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import cache
 
 from apps.kernel.refusal import Refusal
 from apps.rules.explained import Explained, Line, Unused, explained
-from apps.rules.ground.boards import Board, Way, must_be_on
-from apps.rules.ground.hexes import Hex, distance, neighbours
+from apps.rules.ground.boards import Board, Way
+from apps.rules.ground.hexes import Hex, neighbours
 from apps.rules.ruleset.rules import Ruleset
 
 LEAST_A_STEP = 1
@@ -24,17 +23,6 @@ def ways(board: Board, place: Hex) -> tuple[Way, ...]:
         )
         board.known_ways[place] = known
     return known
-
-
-def must_be_way(board: Board, place: Hex, to: Hex) -> Way:
-    """One named step, or the sentence that says what the ground has against it."""
-    must_be_on(board, to)
-    if distance(place, to) != 1:
-        raise Refusal(f"A step goes to a neighbouring hex: {to} does not touch {place}.", rule="PEN-MOV-09")
-    against = _barred(board, place, to)
-    if against is not None:
-        raise against
-    return _way(board, place, to)
 
 
 def _barred(board: Board, place: Hex, to: Hex) -> Refusal | None:
@@ -87,18 +75,6 @@ def _card_step_cost(*, dear: bool, pays_extra: bool) -> Explained:
     if pays_extra:
         return explained([moved, dearer])
     return explained([moved], [Unused(code=dearer.code, rule=dearer.rule, why=UNPAID)])
-
-
-def together(costs: Iterable[Explained]) -> Explained:
-    """Several steps as one cost, with one line for each reason."""
-    lines: dict[str, Line] = {}
-    unused: dict[Unused, None] = {}
-    for cost in costs:
-        for line in cost.lines:
-            before = lines[line.code].value if line.code in lines else 0
-            lines[line.code] = _line(line.code, before + line.value, line.rule, line.text)
-        unused.update(dict.fromkeys(cost.not_applied))
-    return explained(lines.values(), unused)
 
 
 def _line(code: str, value: int, rule: str, text: str) -> Line:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import lcm
 from typing import NamedTuple
 
-from apps.rules.odds.chances import Chances, mixed, surely
+from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import pool, tallies
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack import Strike, dice_rolled, is_hit, outcome_damage, struck
@@ -67,12 +67,6 @@ class Summary:
     means: Means
 
 
-@lru_cache(maxsize=256)
-def attack_chances(assault: Assault) -> Chances[Taken]:
-    """Everything one attack may cost, jointly."""
-    return mixed((_suffered(outcome, assault), weight) for outcome, weight in outcome_chances(assault))
-
-
 def outcome_chances(assault: Assault) -> Chances[Outcome]:
     """How the Attack dice may come out."""
     return strikes(assault.target_number, assault.mode, assault.rules).map(lambda strike: strike.outcome)
@@ -81,13 +75,6 @@ def outcome_chances(assault: Assault) -> Chances[Outcome]:
 @lru_cache(maxsize=1024)
 def strikes(target: int, mode: Mode, rules: Ruleset) -> Chances[Strike]:
     return pool(ATTACK_DIE, dice_rolled(mode)).map(lambda faces: struck(faces, target, mode, rules))
-
-
-def _suffered(outcome: Outcome, assault: Assault) -> Chances[Taken]:
-    if not is_hit(outcome):
-        return surely(Taken(outcome))
-    hit = landed(assault.damage_by(outcome), outcome, assault.guard, assault.rules)
-    return defended(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
 
 
 @lru_cache(maxsize=256)

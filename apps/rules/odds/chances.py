@@ -46,11 +46,6 @@ class Chances(Generic[T]):
     def fractions(self) -> dict[T, Fraction]:
         return {outcome: Fraction(weight, self.total) for outcome, weight in self.weights.items()}
 
-    def nth(self, place: int) -> tuple[T, int]:
-        """One outcome and its weight, by its place in the order they were counted in."""
-        self._listed = self._listed or list(self.weights.items())
-        return self._listed[place]
-
     def __iter__(self) -> Iterator[tuple[T, int]]:
         return iter(self.weights.items())
 

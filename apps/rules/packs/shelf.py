@@ -21,6 +21,7 @@ VERSIONS: Mapping[str, tuple[str, ...]] = {
     CANON: (
         "536934517c5645f2f8d3ed06b73af1915129014a949be565780e0c3bd80f58ea",
         "1006f1a37b7a707725393a67ac55bf55150b18efd763b753812fa46a7ebc0cc5",
+        "8fd68418d0078a41b71ade7f2998ff63605a272a90fd63a78a1b50c550ef315d",
     ),
     "house": (
         "8f11a0ba203005e8c584bb3e94457f440fb2eb988fa2f3ac70e802169b595213",

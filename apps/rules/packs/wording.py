@@ -6,9 +6,7 @@ from collections.abc import Iterator
 
 from apps.rules.effects import bearing
 from apps.rules.effects import kinds as do
-from apps.rules.effects.sentences import needs, sentences
-from apps.rules.packs.content import Card, Relic, Trigger, WoundCard
-from apps.rules.ruleset.rules import Ruleset
+from apps.rules.packs.content import Card, Trigger
 
 MOMENTS: dict[Trigger, str] = {
     "played": "",
@@ -22,13 +20,6 @@ MOMENTS: dict[Trigger, str] = {
     "deployment": "At deployment:",
     "flipped": "As it is flipped:",
 }
-
-
-def words(entry: Card | WoundCard | Relic, rules: Ruleset | None = None) -> tuple[str, ...]:
-    """What the figures say, a sentence each."""
-    asked = needs(entry.needs) if isinstance(entry, Card) else ""
-    said = (MOMENTS[entry.on], asked, *sentences(entry.effects, rules))
-    return tuple(sentence for sentence in said if sentence)
 
 
 def keywords(card: Card) -> tuple[str, ...]:

@@ -27,7 +27,6 @@ FACING_DEFENSE: dict[str, dict[int, int]] = {
 }
 
 SHIELD_SIDES = (FRONT, FRONT_LEFT)
-FRONT_ARC = (FRONT_LEFT, FRONT, FRONT_RIGHT)
 BEHIND = (REAR_RIGHT, REAR, REAR_LEFT)
 # Which of two sides is struck along the corner between them: the first of its row.
 CORNER_GOES_TO: dict[str, tuple[int, ...]] = {

@@ -55,15 +55,7 @@ class WoundCard:
         return f"wound.{self.key}"
 
 
-CONCUSSION = "concussion"
 BROKEN_FINGER = "broken-finger"
-INTERNAL_BLEEDING = "internal-bleeding"
-DISLOCATED_SHOULDER = "dislocated-shoulder"
-CRACKED_RIB = "cracked-rib"
-SHATTERED_HAND = "shattered-hand"
-SPINAL_TRAUMA = "spinal-trauma"
-RUPTURED_ORGAN = "ruptured-organ"
-PTSD = "ptsd"
 DISSOCIATION = "dissociation"
 
 

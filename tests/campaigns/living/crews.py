@@ -10,11 +10,11 @@ from apps.caskets.state import Casket
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.commands import EnlistPilot, FreePilot, RetirePilot
 from apps.pilots.state import Pilot
-from apps.rules.factions import FACTIONS
 from apps.rules.packs.decks import tactics_of
 from tests.campaigns.living import words
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish
+from tests.rules.people import FACTIONS
 
 MOST = 9
 """Pilots who serve, and Caskets that stand: more would only be slow."""

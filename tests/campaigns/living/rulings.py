@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from apps.campaigns.commands import MakeRuling
-from apps.rules.factions import FACTIONS
 from apps.rules.tables.components import COMPONENTS
 from tests.campaigns.living import words
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish
+from tests.rules.people import FACTIONS
 
 Written = Mapping[str, object]
 JUNK: tuple[Written, ...] = (

@@ -7,10 +7,11 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.aethelgard.checks import judged
 from apps.rules.aethelgard.combat import Blow, damage_pool, dealt, doubles
-from apps.rules.aethelgard.pools import CALM, Modifier, Situation
+from apps.rules.aethelgard.pools import Modifier, Situation
 from apps.rules.aethelgard.reading import Reading, read
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS
+from tests.rules.aethelgard.calm import CALM
 
 FUMBLE_ONLY = Ruleset(aet_net_floor="fumble_only")
 WEAPON_DICE = Ruleset(aet_crit_doubles="weapon_dice")

@@ -7,11 +7,12 @@ from typing import get_args
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.pools import CALM, Base, Modifier, Situation, bands, pool, stressed
+from apps.rules.aethelgard.pools import Base, Modifier, Situation, pool, stressed
 from apps.rules.explained import Line, Unused
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
+from tests.rules.aethelgard.calm import CALM
 
 
 def with_dice(*modifiers: tuple[str, int], stress: int = 0) -> Situation:
@@ -194,36 +195,6 @@ def test_corruption_costs_as_many_dice_as_the_table_says_and_weighs_on_the_mind(
     assert [pool(base, with_dice(("corruption", dice)), DEFAULT).value for dice in (1, 2, 5)] == [8, 7, 4]
     assert pool(base, with_dice(("corruption", 1)), DEFAULT).lines[-1].rule == "AET-46"
     assert "mind" in DICE_SOURCES["corruption"].note
-
-
-@pytest.mark.canon("AET-48", "C-48")
-@pytest.mark.parametrize(
-    ("dice", "named"),
-    [
-        (1, ["low"]),
-        (3, ["low", "early"]),
-        (4, ["early"]),
-        (5, ["mid", "early"]),
-        (7, ["mid", "mid"]),
-        (10, ["mid", "mid"]),
-        (11, ["mid"]),
-        (12, ["mid"]),
-        (13, []),
-        (15, ["high", "late"]),
-        (23, ["high", "late"]),
-    ],
-)
-def test_power_bands_are_told_as_each_section_draws_them(dice: int, named: list[str]) -> None:
-    assert [band.name for band in bands(dice)] == named
-
-
-@pytest.mark.canon("C-48")
-def test_the_three_characters_of_the_examples_are_sizes_of_the_bands_or_between() -> None:
-    assert [[(band.name, band.section) for band in bands(dice)] for dice in (8, 15, 23)] == [
-        [("mid", "V"), ("mid", "X")],
-        [("high", "V"), ("late", "X")],
-        [("high", "V"), ("late", "X")],
-    ]
 
 
 @pytest.mark.parametrize("score", [-1, 101])

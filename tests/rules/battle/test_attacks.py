@@ -59,7 +59,7 @@ def damage(told: Told) -> Counter[str]:
     return found
 
 
-@pytest.mark.canon("PEN-ATK-04", "PEN-ATK-05")
+@pytest.mark.canon("PEN-ATK-04", "PEN-ATK-05", "PEN-DEF-11", "PEN-DECK-19")
 def test_an_attack_goes_step_by_step_from_its_card_to_the_discard_pile() -> None:
     told = thrust(duel(top=("faithful-thrust", "feint")), (3, 4), 1, 4, 6, 3, 3)
     assert told.order(*STEPS) == [
@@ -139,7 +139,7 @@ def test_an_execution_is_paid_by_the_deck_alone_whatever_is_held() -> None:
     assert told.hand("blue") == ["bash", "deflect", "feint"]
 
 
-@pytest.mark.canon("C-17", "PEN-ATK-14")
+@pytest.mark.canon("C-17", "PEN-ATK-14", "pen.attack.execution_defense_dice")
 @pytest.mark.parametrize(
     ("dice", "faces", "hp", "heat"),
     [("skip", (), 26, 0), ("effects_only", (1, 1, 6, 4), 26, 2), ("normal", (1, 1, 6, 4), 28, 2)],
@@ -186,7 +186,7 @@ def test_the_jammed_weapon_is_felt_in_the_next_turn_but_not_in_the_one_after() -
     assert told.fighter("red").waits.held == ()
 
 
-@pytest.mark.canon("C-01")
+@pytest.mark.canon("C-01", "pen.attack.catastrophic_trigger")
 @pytest.mark.parametrize(
     ("trigger", "faces", "jams"),
     [
@@ -258,7 +258,7 @@ def test_struck_in_the_rear() -> None:
     assert told.one(ev.DamageReckoned).shelter == 0, "facing wears the Armor away"
 
 
-@pytest.mark.canon("PEN-ATK-24", "PEN-LOS-05")
+@pytest.mark.canon("PEN-ATK-24", "PEN-LOS-05", "PEN-FACE-06")
 def test_only_what_lies_in_front_and_in_sight_is_attacked() -> None:
     behind = duel(red={"facing": SOUTH})
     assert not behind.may("play")

@@ -19,11 +19,11 @@ from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
 from apps.rules.battle.veiling import veiled
 from apps.rules.odds.attack import Means
-from apps.rules.odds.enumerating import every_way
 from apps.rules.striking.defense import Taken
 from apps.rules.striking.force import damage_with_outcome
 from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.battle.field import Chance, a_story
+from tests.rules.odds.every_way import every_way
 
 E = TypeVar("E")
 

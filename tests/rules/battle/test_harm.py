@@ -297,7 +297,7 @@ def test_heat_of_the_dice_may_strain_at_once_where_the_house_plays_it() -> None:
     assert quiet.of(ev.StrainRolled) == []
 
 
-@pytest.mark.canon("C-71")
+@pytest.mark.canon("C-71", "pen.sp.off_turn_gain")
 @pytest.mark.parametrize(("gain", "sp"), [("next_refresh", 7), ("lost", 6)])
 def test_a_surge_in_anothers_turn(gain: Any, sp: int) -> None:
     told = duel(replace(DEFAULT, sp_off_turn_gain=gain), top=("damaged",))
@@ -380,7 +380,7 @@ def test_a_striker_who_falls_by_the_answer_carries_the_attack_out_and_has_lost()
     assert told.fighter("blue").kills == ()
 
 
-@pytest.mark.canon("PEN-COMP-16", "C-19")
+@pytest.mark.canon("PEN-COMP-16", "C-19", "PEN-WND-04")
 @pytest.mark.parametrize(("legs", "felt"), [(1, []), (2, ["neural-feedback"])])
 def test_a_fifth_mark_is_felt_by_the_pilot_when_strain_leaves_it(legs: int, felt: list[str]) -> None:
     told = field_of(

@@ -51,7 +51,7 @@ def test_one_may_stay_where_one_is() -> None:
     assert told.fighter("red").moved == 0
 
 
-@pytest.mark.canon("PEN-CARD-U02", "PEN-REACT-05")
+@pytest.mark.canon("PEN-CARD-U02", "PEN-REACT-05", "PEN-CARD-S01", "PEN-CARD-S04", "PEN-CARD-X03")
 @pytest.mark.parametrize(
     ("card", "kind", "equipment", "less", "heat"),
     [

@@ -25,7 +25,7 @@ def declared(told: Told) -> Told:
     return told.does("play", "faithful-thrust", on="blue", word="head")
 
 
-@pytest.mark.canon("PEN-TAINT-06", "PEN-TAINT-17", "PEN-TAINT-21", "C-72")
+@pytest.mark.canon("PEN-TAINT-06", "PEN-TAINT-17", "PEN-TAINT-21", "C-72", "pen.taint.advantage_without_pool")
 @pytest.mark.parametrize(
     ("gives", "faces", "target"), [("three_dice", (1, 1, 4), 5), ("minus_one", (1, 3), 4), ("unavailable", (1, 4), 5)]
 )

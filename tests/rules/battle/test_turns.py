@@ -77,7 +77,7 @@ def test_cards_are_drawn_in_the_draw_phase_up_to_six_and_the_end_phase_sends_wha
     assert told.asked == ("act", "blue")
 
 
-@pytest.mark.canon("PEN-TURN-08", "C-31")
+@pytest.mark.canon("PEN-TURN-08", "C-31", "PEN-DECK-09")
 def test_a_hand_above_six_is_brought_down_at_the_end_of_the_turn() -> None:
     hand = ("breathe-the-core", "feint", "overextend", "retreat", "emergency-vent", "rally-cry", "survey-the-field")
     told = alone(hand=hand).turn("red").does("play", "survey-the-field").ends()
@@ -109,7 +109,7 @@ def test_sides_take_turns_until_every_casket_had_one_and_the_next_round_begins(f
         assert {choice.target for choice in told.found("turn")} == {0, 1}
 
 
-@pytest.mark.canon("PEN-TURN-14", "PEN-TURN-15")
+@pytest.mark.canon("PEN-TURN-14", "PEN-TURN-15", "PEN-WND-12")
 def test_internal_bleeding_takes_a_card_as_each_round_begins() -> None:
     told = field_of(red=Stands(at=(0, 0), wounds=("internal-bleeding",)), blue=FAR)
     told.turn("red").ends().ends()
@@ -117,7 +117,7 @@ def test_internal_bleeding_takes_a_card_as_each_round_begins() -> None:
     assert (told.one(ev.CardsLost).cause, told.hp("red")) == ("bleeding", 29)
 
 
-@pytest.mark.canon("PEN-TURN-15", "PEN-DMG-07", "PEN-DMG-08")
+@pytest.mark.canon("PEN-TURN-15", "PEN-DMG-07", "PEN-DMG-08", "PEN-WND-19")
 def test_what_damage_dice_left_for_the_next_turn_and_dissociation_come_in_its_refresh() -> None:
     told = alone(hand=("damaged", "damaged"), wounds=("dissociation",)).turn("red", dice={"red/dissociation": (3,)})
     told.does("purge", dice={"red/damaged": (2,)})

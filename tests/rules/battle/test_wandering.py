@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.battle.measuring import must_step_as_the_ground_allows, must_strike_as_the_rules_allow
 from tests.rules.battle.wandering import (
     Wandering,
     fingerprint,
@@ -23,8 +22,6 @@ def wander(seed: int) -> Wandering:
     for number, _ in enumerate(wandering.goes()):
         if number % LOOKS == seed % LOOKS and wandering.battle.verdict is None:
             must_look_alike_anew(wandering)
-            must_step_as_the_ground_allows(wandering.battle)
-            must_strike_as_the_rules_allow(wandering.battle)
             must_take_its_own_answers(wandering)
             must_refuse_others(wandering)
             assert wandering.shadow == wandering.battle

@@ -10,9 +10,9 @@ from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import decide
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
-from apps.rules.odds.enumerating import Enumerating
 from apps.rules.odds.pools import Rolled
 from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+from tests.rules.odds.every_way import Enumerating
 
 
 @dataclass

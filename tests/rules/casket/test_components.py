@@ -10,14 +10,12 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.casket.components import (
     Components,
-    aimed_at,
     apply,
     destroyed,
     destruction,
     dropped,
     failing,
     found,
-    hexes_at_most,
     intact,
     malfunction,
     marking,
@@ -223,11 +221,6 @@ class TestLosses:
         found_changes = {touches: line.value for touches in touched for line in penalties([component], touches)}
         assert found_changes == changes
 
-    @pytest.mark.canon("PEN-COMP-10")
-    def test_without_legs_three_hexes_are_the_most(self) -> None:
-        assert hexes_at_most(["legs", "head"]) == 3
-        assert hexes_at_most(["head"]) is None
-
     @pytest.mark.canon("PEN-GEN-11")
     def test_there_are_five_components_in_the_printed_order(self) -> None:
         assert tuple(COMPONENTS) == ALL
@@ -241,30 +234,6 @@ class TestLosses:
 
 
 class TestAiming:
-    @pytest.mark.canon("PEN-COMP-05", "C-41", "pen.component.targeting")
-    def test_every_attack_names_a_component_or_only_one_with_the_keyword(self) -> None:
-        always = Ruleset(component_targeting="always")
-        rarely = Ruleset(component_targeting="keyword_else_random")
-        assert aimed_at("head", ALL, always) == "head"
-        assert aimed_at("head", ALL, rarely, keyword=True) == "head"
-        with pytest.raises(Refusal, match="leave it to chance"):
-            aimed_at("head", ALL, rarely)
-        for rules in (always, rarely):
-            assert aimed_at("random", ALL, rules) is None
-
-    @pytest.mark.canon("C-69", "PEN-COMP-20")
-    def test_a_destroyed_component_is_not_named(self) -> None:
-        with pytest.raises(Refusal, match=r"Legs: that is destroyed already\. Name one of Right Arm, Head,") as refused:
-            aimed_at("legs", ("right-arm", "head"), DEFAULT)
-        assert refused.value.rule == "C-69"
-
-    @pytest.mark.canon("C-69", "PEN-COMP-20")
-    @pytest.mark.parametrize("named", ["random", "head"])
-    def test_with_all_five_gone_attacks_stay_legal_and_strike_the_chassis(
-        self, named: Literal["random", "head"]
-    ) -> None:
-        assert aimed_at(named, (), DEFAULT) == "chassis"
-
     @pytest.mark.canon("PEN-COMP-05", "C-69")
     def test_the_die_names_components_in_their_order_and_a_6_or_a_destroyed_one_rolls_again(self) -> None:
         assert [found(face, ALL) for face in range(1, 7)] == [*ALL, None]

@@ -7,18 +7,7 @@ from typing import Literal
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.heat import (
-    Deeds,
-    all_cooled,
-    cooled,
-    cooled_in_turn,
-    gained,
-    is_passed,
-    strain,
-    strain_dice,
-    strains_at_once,
-    zone,
-)
+from apps.rules.casket.heat import cooled, cooled_in_turn, gained, strain, strain_dice, strains_at_once, zone
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.strain import STRAIN_TABLE
@@ -120,12 +109,6 @@ def test_heat_never_falls_below_0(amount: int, away: int, leaves: int) -> None:
     assert [line.code for line in cooling.lines] == (["source", "floor"] if away > amount else ["source"])
 
 
-@pytest.mark.canon("PEN-HEAT-12", "PEN-HEAT-13")
-@pytest.mark.parametrize("amount", [0, 1, 14])
-def test_what_takes_all_heat_takes_all(amount: int) -> None:
-    assert amount - all_cooled(amount, "Thermal Purge", "PEN-HEAT-12").value == 0
-
-
 @pytest.mark.canon("PEN-HEAT-10", "PEN-HEAT-11", "PEN-TURN-11")
 @pytest.mark.parametrize(
     ("amount", "in_water", "passed", "leaves"),
@@ -148,13 +131,6 @@ def test_water_cools_once_a_turn_at_its_end_or_at_its_start(when: Literal["end",
     assert cooled_in_turn(9, when, rules, in_water=True, passed=False).value == 2
     elsewhen = cooled_in_turn(9, other, rules, in_water=True, passed=False)
     assert (elsewhen.value, elsewhen.not_applied[0].code) == (0, "water")
-
-
-@pytest.mark.canon("PEN-HEAT-11", "PEN-TURN-11", "C-77")
-@pytest.mark.parametrize("deed", ["played", "sacrificed", "purged", "spent", "moved", "rotated"])
-def test_a_turn_is_passed_in_which_nothing_was_done(deed: str) -> None:
-    assert is_passed(Deeds())
-    assert not is_passed(Deeds(**{deed: 1}))
 
 
 @pytest.mark.canon("pen.strain.on_heat_gain", "C-27")

@@ -5,12 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.rules.casket.components import Components
-from apps.rules.casket.damaged import purge, sacrifice
 from apps.rules.casket.next_battle import brought
-from apps.rules.casket.piles.causes import ATTACK
-from apps.rules.casket.piles.deployment import dealt
-from apps.rules.casket.piles.hp import counts
-from apps.rules.casket.piles.losing import apply, loss
 from apps.rules.casket.soul import sp_maximum
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.casket.piles.lying import lying
@@ -31,20 +26,6 @@ def test_a_destroyed_casket_is_rebuilt_or_lost() -> None:
     assert brought(piles, Components(), rebuilt, destroyed=True).fielded
     assert not brought(piles, Components(), lost, destroyed=True).fielded
     assert brought(piles, Components(), lost, destroyed=False).fielded
-
-
-@pytest.mark.canon("pen.damaged.carry_over", "C-78", "PEN-DMG-18")
-def test_damaged_cards_that_were_not_purged_lie_in_the_next_deck_where_that_is_played() -> None:
-    piles = lying(deck=[1, -1], hand=[-2, -3], discard=[2], graveyard=[3])
-    purge(piles, -2, DEFAULT)
-    sacrifice(piles, -3, DEFAULT)
-    apply(piles, loss(piles, 2, ATTACK, DEFAULT))
-    assert sorted(piles.graveyard) == [-2, -1, 1, 3]
-    assert brought(piles, Components(), Ruleset(damaged_carry_over="battle"), destroyed=False).damaged == 0
-    carried = brought(piles, Components(), Ruleset(damaged_carry_over="campaign"), destroyed=False).damaged
-    assert carried == 2
-    again = dealt(range(1, 31), range(1, 33), DEFAULT, damaged=carried)
-    assert (counts(again, DEFAULT)[:2], len(again.deck) + len(again.hand)) == ((30, 30), 32)
 
 
 @pytest.mark.canon("pen.component.chassis_sp_lasts", "C-20", "PEN-SP-03")

@@ -6,12 +6,13 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
-from apps.rules.dice.dies import D6, D10, Die, Face, Plain
+from apps.rules.dice.dies import D6, Die, Face, Plain
 from apps.rules.dice.shown import attack_line, symbols_line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack import struck
 from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
+from tests.rules.dice.ten import D10
 
 
 @pytest.mark.canon("PEN-GEN-01")

@@ -10,10 +10,10 @@ from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.holding import passive_works
 from apps.rules.effects.interpreting import interpret
-from apps.rules.odds.enumerating import every_way
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.effects.table import played, seen
+from tests.rules.odds.every_way import every_way
 
 PRICE = out.CardsLost(cards=2, asked=2, cause=SELF_HARM)
 FIVE = out.CardsLost(cards=5, asked=5, cause=SELF_HARM)

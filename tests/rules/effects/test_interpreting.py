@@ -33,10 +33,10 @@ from apps.rules.effects.kinds import Attack, Effect, Row, Throw
 from apps.rules.effects.seeing import Body, View
 from apps.rules.effects.settling import Store
 from apps.rules.explained import Line
-from apps.rules.odds.enumerating import every_way
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.guarding import Bulwark, sheltered
 from tests.rules.effects.table import SOURCE, done, seen
+from tests.rules.odds.every_way import every_way
 
 AT_HOME = View(place="settlement", source=SOURCE, stores=(("iron", 2),))
 

@@ -20,11 +20,11 @@ from apps.rules.effects.conditions import (
     Struck,
 )
 from apps.rules.effects.kinds import Attack
-from apps.rules.effects.sentences import needs, sentences
+from apps.rules.effects.sentences import sentences
 from apps.rules.packs.content import Card, Relic, WoundCard
 from apps.rules.packs.shelf import shelf
-from apps.rules.packs.wording import words
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.rules.packs.told import words
 
 
 @pytest.mark.parametrize(
@@ -38,10 +38,10 @@ from apps.rules.ruleset.rules import DEFAULT, Ruleset
         ("suppressing-fire", "At up to 3 hexes, deal 2 damage to each of up to 3 targets."),
         ("feint", "The next attack this turn deals +1 damage."),
         ("absolution", "Lose all Heat. Recover 3 cards. Gain 1 Taint."),
-        ("retreat", "Only if you have made no attacks this turn. Move up to 4 hexes. No attacks this turn."),
+        ("retreat", "Move up to 4 hexes. No attacks this turn."),
         (
             "divine-judgment",
-            "Only if the target has 10 or fewer cards in the deck. In melee, deal 8 damage.",
+            "In melee, deal 8 damage.",
         ),
         ("crusaders-vow", "Always: Attacks cost -1 SP if you have 21 or more cards in the deck."),
         ("righteous-fury", "At each kill: All attacks deal +1 damage until the mission ends."),
@@ -92,10 +92,6 @@ def test_an_attack_tells_all_that_hangs_on_it() -> None:
         "In melee, deal 6 damage; ignore 1 Armor; name the component; whoever is hit: gain 1 Heat; "
         "after a hit you: gain 1 Heat; afterwards you: gain 1 Heat.",
     )
-
-
-def test_nothing_needed_is_nothing_said() -> None:
-    assert needs(()) == ""
 
 
 def test_every_entry_that_does_something_has_words() -> None:

@@ -5,9 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from apps.rules.ground.boards import Board, Tile, board_of, tile
-from apps.rules.ground.hexes import Hex, within
+from apps.rules.ground.hexes import DIRECTIONS, STEPS, Hex, distance, shifted
 
 HERE = Hex(0, 0)
+NORTH, NORTH_EAST, SOUTH_EAST, SOUTH, SOUTH_WEST, NORTH_WEST = DIRECTIONS
+
+
+def neighbour(centre: Hex, direction: int) -> Hex:
+    return shifted(centre, STEPS[direction])
+
+
+def within(centre: Hex, radius: int) -> tuple[Hex, ...]:
+    """The hexes no farther away than this, the nearest first."""
+    over = range(-radius, radius + 1)
+    found = (Hex(centre.q + q, centre.r + r) for q in over for r in over)
+    return tuple(
+        sorted((each for each in found if distance(centre, each) <= radius), key=lambda one: distance(centre, one))
+    )
 
 
 def field(features: Mapping[tuple[int, int], Tile | str] | None = None, *, radius: int = 4) -> Board:

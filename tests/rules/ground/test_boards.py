@@ -5,43 +5,11 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.ground.boards import Board, Tile, board_of, board_of_rows, column_and_row, hex_at, tile
-from apps.rules.ground.hexes import Hex, distance, ring
+from apps.rules.ground.boards import Board, Tile, board_of, column_and_row, hex_at, tile
+from apps.rules.ground.hexes import Hex, distance
 from tests.rules.ground.maps import HERE, field
 
 LEGEND = {".": tile("clear"), "f": tile("forest"), "^": tile("elevated", level=2), "~": tile("water")}
-
-
-def test_a_drawn_map_has_a_hex_for_each_sign() -> None:
-    board = board_of_rows([".f.", "~^."], LEGEND)
-    assert len(board.tiles) == 6
-    assert board.at(hex_at(1, 0)).terrain == "forest"
-    assert board.at(hex_at(0, 1)).terrain == "water"
-    assert board.at(hex_at(1, 1)) == Tile("elevated", level=2)
-
-
-def test_a_map_may_be_drawn_in_words_instead_of_signs() -> None:
-    board = board_of_rows([["pond", "grass"]], {"pond": tile("water"), "grass": tile("clear")})
-    assert board.at(hex_at(0, 0)).terrain == "water"
-
-
-def test_columns_touch_and_odd_ones_lie_farther_south() -> None:
-    assert {column_and_row(place) for place in ring(hex_at(2, 2), 1)} == {
-        (2, 1),
-        (3, 1),
-        (3, 2),
-        (2, 3),
-        (1, 2),
-        (1, 1),
-    }
-    assert {column_and_row(place) for place in ring(hex_at(3, 2), 1)} == {
-        (3, 1),
-        (4, 2),
-        (4, 3),
-        (3, 3),
-        (2, 3),
-        (2, 2),
-    }
 
 
 def test_every_column_and_row_is_one_hex_and_back() -> None:
@@ -55,33 +23,6 @@ def test_every_column_and_row_is_one_hex_and_back() -> None:
 def test_a_column_or_row_below_zero_is_refused(place: tuple[int, int]) -> None:
     with pytest.raises(Refusal, match="lies off the map"):
         hex_at(*place)
-
-
-@pytest.mark.parametrize("off", [Hex(5, 0), Hex(-1, 0), Hex(0, 3)])
-def test_a_hex_that_the_board_does_not_have_is_refused(off: Hex) -> None:
-    board = board_of_rows(["...", "..."], LEGEND)
-    assert off not in board
-    with pytest.raises(Refusal, match=f"There is no {off} on this board"):
-        board.at(off)
-
-
-@pytest.mark.parametrize(
-    ("rows", "why"),
-    [
-        ([], "1 to 10000 hexes, not 0"),
-        ([""], "1 to 10000 hexes, not 0"),
-        (["...", ".."], "Row 1 has 2 hexes and row 0 has 3"),
-        (["..", ".?"], "Row 1, column 1 shows '\\?'"),
-        (["." * 101] * 100, "not 10100"),
-    ],
-)
-def test_a_map_that_is_no_rectangle_of_known_signs_is_refused(rows: list[str], why: str) -> None:
-    with pytest.raises(Refusal, match=why):
-        board_of_rows(rows, LEGEND)
-
-
-def test_a_board_of_10000_hexes_is_not_too_large() -> None:
-    assert len(board_of_rows(["." * 100] * 100, LEGEND).tiles) == 10_000
 
 
 def test_any_set_of_hexes_is_a_board() -> None:

@@ -13,17 +13,16 @@ from apps.rules.ground.facing import (
     in_front_arc,
     is_behind,
     must_be_side,
-    must_face,
     rotation_cost,
     shield_can_block,
     side_struck,
     side_towards,
     turning,
 )
-from apps.rules.ground.hexes import NORTH, Hex, neighbour, within
+from apps.rules.ground.hexes import Hex
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.facing import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SIDE_NAMES
-from tests.rules.ground.maps import HERE
+from tests.rules.ground.maps import HERE, NORTH, neighbour, within
 
 ATTACKER = replace(DEFAULT, facing_tie="attacker")
 FACINGS = range(6)
@@ -126,28 +125,10 @@ def test_the_boundary_of_the_front_arc_belongs_to_it() -> None:
     assert not in_front_arc(HERE, NORTH, Hex(-1, 1))
 
 
-@pytest.mark.canon("PEN-ATK-24", "PEN-FACE-06")
-def test_a_target_outside_the_front_arc_is_refused_until_the_attacker_rotates() -> None:
-    behind = Hex(0, 3)
-    with pytest.raises(Refusal, match="rotate first, to south-east, south or south-west") as refused:
-        must_face(HERE, NORTH, behind)
-    assert refused.value.rule == "PEN-ATK-24"
-    south = turning(NORTH, 3, 0, DEFAULT)
-    assert south.cost.value == 0
-    must_face(HERE, south.facing, behind)
-
-
 @pytest.mark.canon("PEN-ATK-24")
 def test_every_target_can_be_faced_and_none_from_everywhere() -> None:
     for place in AROUND:
         assert 3 <= sum(in_front_arc(HERE, facing, place) for facing in FACINGS) <= 4
-
-
-def test_nobody_strikes_into_its_own_hex() -> None:
-    with pytest.raises(Refusal, match="Nobody attacks into its own hex"):
-        side_struck(HERE, NORTH, HERE, DEFAULT)
-    with pytest.raises(Refusal, match="Nobody attacks into its own hex"):
-        must_face(HERE, NORTH, HERE)
 
 
 @pytest.mark.parametrize("facing", [-1, 6])

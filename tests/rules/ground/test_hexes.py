@@ -8,7 +8,9 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ground import hexes
-from apps.rules.ground.hexes import DIRECTION_NAMES, DIRECTIONS, STEPS, Hex, distance, dot, neighbour, ring, within
+from apps.rules.ground.facing import in_front_arc
+from apps.rules.ground.hexes import DIRECTION_NAMES, DIRECTIONS, STEPS, Hex, distance, dot
+from tests.rules.ground.maps import neighbour, within
 
 HERE = Hex(0, 0)
 
@@ -36,24 +38,6 @@ def test_distance_is_the_number_of_steps_between_two_hexes(start: Hex) -> None:
         assert distance(start, place) == distance(place, start) == steps
 
 
-@pytest.mark.canon("PEN-GEN-08")
-@pytest.mark.parametrize("radius", range(6))
-def test_a_radius_holds_every_hex_so_near_and_none_twice(radius: int) -> None:
-    centre = Hex(2, -1)
-    found = within(centre, radius)
-    assert len(found) == 1 + 3 * radius * (radius + 1)
-    assert set(found) == {place for place, steps in walked_hexes(centre).items() if steps <= radius}
-    assert set(ring(centre, radius)) == {place for place in found if distance(centre, place) == radius}
-    assert len(ring(centre, radius)) == (6 * radius or 1)
-    assert len(ring(centre, 200)) == 1200
-
-
-def test_a_ring_goes_round_without_a_gap() -> None:
-    round_it = ring(HERE, 3)
-    assert round_it[0] == Hex(0, -3)
-    assert all(distance(one, other) == 1 for one, other in zip(round_it, [*round_it[1:], round_it[0]], strict=True))
-
-
 def test_directions_go_clockwise_from_north() -> None:
     bearings = []
     for direction in DIRECTIONS:
@@ -71,23 +55,7 @@ def test_the_dot_product_is_the_one_of_cube_coordinates() -> None:
             assert dot(one, other) == sum(a * b for a, b in cubes)
 
 
-def test_a_hex_lies_straight_in_one_direction_or_in_none() -> None:
-    straight = {place: hexes.straight_direction(HERE, place) for place in within(HERE, 4)}
-    assert straight.pop(HERE) is None
-    assert {place: one for place, one in straight.items() if one is not None} == {
-        Hex(step.q * far, step.r * far): direction for direction, step in enumerate(STEPS) for far in range(1, 5)
-    }
-
-
 @pytest.mark.parametrize("direction", [-1, 6, 99])
 def test_a_direction_that_is_none_is_refused(direction: int) -> None:
     with pytest.raises(Refusal, match="0 \\(north\\) to 5 clockwise"):
-        neighbour(HERE, direction)
-
-
-@pytest.mark.parametrize("radius", [-1, 201])
-def test_a_radius_that_is_none_is_refused(radius: int) -> None:
-    with pytest.raises(Refusal, match=f"{radius} is not that"):
-        within(HERE, radius)
-    with pytest.raises(Refusal, match=f"{radius} is not that"):
-        ring(HERE, radius)
+        in_front_arc(HERE, direction, Hex(1, 0))

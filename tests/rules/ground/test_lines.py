@@ -6,8 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.ground.hexes import Hex, within
+from apps.rules.ground.hexes import Hex
 from apps.rules.ground.lines import passed_between
+from tests.rules.ground.maps import within
 
 HERE = Hex(0, 0)
 Cube = tuple[int, int, int]

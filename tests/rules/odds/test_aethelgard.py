@@ -16,8 +16,8 @@ from dyce import H
 from apps.kernel.refusal import Refusal
 from apps.rules.aethelgard.reading import read, rolled
 from apps.rules.odds.aethelgard import contest_odds, crafting_odds, pool_odds, reading_chances
-from apps.rules.odds.enumerating import every_way
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.rules.odds.every_way import every_way
 
 SUCCESS, BOTCH = 1000, 1
 ONE_DIE = {SUCCESS: 3, BOTCH: 1, 0: 6}

@@ -10,11 +10,12 @@ from itertools import product
 import pytest
 
 from apps.kernel.dice import Dice
-from apps.rules.dice.dies import D6, D10, Plain
+from apps.rules.dice.dies import D6, Plain
 from apps.rules.odds.chances import Chances, mixed, surely
-from apps.rules.odds.enumerating import every_way, orders, throws
 from apps.rules.odds.pools import pool, tallies
 from apps.rules.tables.dice import DEFENSE_DIE
+from tests.rules.dice.ten import D10
+from tests.rules.odds.every_way import every_way, orders, throws
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,26 +10,15 @@ import icepool
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.factions import FACTIONS, Faction
+from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pilot import (
-    Quantity,
-    casket_saves,
-    corruption,
-    dissociation,
-    grit_results,
-    pilot_hits,
-    pilot_hits_unseen,
-    suffering,
-    suffering_of,
-)
+from apps.rules.odds.pilot import Quantity, corruption, grit_results, suffering, suffering_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.suffering import Suffered
-from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.striking import Nerve, Peril
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.wound_cards import WOUND_KINDS, WoundKind
-from tests.rules.pilot.wounds.decks import deck_of, with_open
+from tests.rules.people import FACTIONS
 
 # Each face's discards, cards recovered, Heat, next attack and all attacks, as printed.
 PRINTED = {
@@ -107,50 +96,6 @@ def peril(kind: WoundKind, *, grit: int = 0, faction: Faction = "church") -> Per
     return Peril(nerve=Nerve(grit, faction), kind=kind)
 
 
-@pytest.mark.canon("PEN-GRIT-08", "PEN-GRIT-12", "C-39")
-def test_one_point_of_pilot_damage() -> None:
-    assert pilot_hits(peril("severe"), DEFAULT) == Chances({"flip": 3, "flip-downgraded": 2, "heat": 1})
-    assert pilot_hits(peril("minor"), DEFAULT) == Chances({"flip": 5, "heat": 1})
-    assert pilot_hits(peril("severe", grit=3, faction="dwarves"), DEFAULT) == Chances(
-        {"flip-downgraded": 1, "heat": 2, "nothing": 3}
-    )
-    assert pilot_hits(peril("severe"), Ruleset(grit_tough_it_out="swap_for_minor")) == Chances(
-        {"flip": 3, "swap-for-minor": 2, "heat": 1}
-    )
-
-
-@pytest.mark.canon("PEN-GRIT-13")
-def test_the_immune_are_surely_immune_and_the_unchecked_surely_flip() -> None:
-    assert pilot_hits(peril("minor", faction="ossuarium"), DEFAULT) == Chances({"immune": 1})
-    assert pilot_hits(peril("minor", faction="ossuarium"), UNCHECKED) == Chances({"flip": 1})
-    assert pilot_hits(peril("minor"), NO_GRIT) == Chances({"flip": 1})
-
-
-def test_against_a_hidden_card_every_face_down_card_is_as_likely() -> None:
-    fresh = pilot_hits_unseen(Nerve(0, "church"), deck_of(), DEFAULT)
-    assert fresh == Chances({"flip": 7 * 5 + 3 * 3, "flip-downgraded": 3 * 2, "heat": 10})
-    assert pilot_hits_unseen(Nerve(0, "church"), deck_of("shattered-hand", "ptsd"), DEFAULT) == fresh
-
-
-def test_open_wounds_are_not_on_top_and_open_traumas_weigh() -> None:
-    scarred = pilot_hits_unseen(Nerve(1, "church"), with_open("ptsd", "dissociation"), DEFAULT)
-    assert scarred == Chances({"flip": 5 * 6 + 3 * 4, "flip-downgraded": 3 * 2})
-    last = WoundDeck(face_down=("spinal-trauma",))
-    assert pilot_hits_unseen(Nerve(0, "dwarves"), last, DEFAULT) == pilot_hits(
-        peril("severe", faction="dwarves"), DEFAULT
-    )
-
-
-@pytest.mark.canon("C-51", "pen.casket_destruction_save", "PEN-WND-07")
-def test_the_save_from_a_destroyed_casket() -> None:
-    assert casket_saves(peril("minor"), DEFAULT) == pilot_hits(peril("minor"), DEFAULT)
-    assert casket_saves(peril("minor"), NO_GRIT) == Chances({"saved": 1, "flip": 1})
-    assert casket_saves(peril("minor"), D6) == Chances({"saved": 6, "flip": 5, "heat": 1})
-    always = Ruleset(casket_destruction_save="always_wound")
-    assert casket_saves(peril("minor", grit=3), always) == Chances({"flip": 1})
-    assert casket_saves(peril("minor", faction="ossuarium"), always) == Chances({"immune": 1})
-
-
 @pytest.mark.canon("PEN-SUF-14", "C-03", "PEN-PROB-03")
 @pytest.mark.parametrize("dice", range(11))
 def test_what_so_many_dice_cost_and_lend_on_average(dice: int) -> None:
@@ -206,8 +151,3 @@ def test_odds_are_told_for_ten_dice_at_most(dice: int) -> None:
 def test_corruption_is_resisted_half_of_the_time() -> None:
     table = shelf().corruption.values()
     assert corruption(table) == Chances({"resisted": 3, "mind-control": 1, "explosion": 1, "mutation": 1})
-
-
-@pytest.mark.canon("PEN-WND-19")
-def test_dissociation_costs_one_sp_a_third_of_the_time() -> None:
-    assert dissociation() == Chances({1: 1, 0: 2})

@@ -11,10 +11,10 @@ import pytest
 from dyce import H, P
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.enumerating import every_way
 from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import Attack, attacked, spell, weapon
+from tests.rules.odds.every_way import every_way
 
 SIXES_HIT = Ruleset(skm_natural_six_hits=True)
 RULESETS = [DEFAULT, SIXES_HIT]

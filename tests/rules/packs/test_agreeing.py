@@ -16,7 +16,6 @@ from apps.rules.effects.interpreting import interpret
 from apps.rules.effects.kinds import Effect, Throw
 from apps.rules.effects.seeing import Source, View
 from apps.rules.factions import FACTION_NAMES
-from apps.rules.odds.enumerating import every_way
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
@@ -26,6 +25,7 @@ from apps.rules.tables.suffering_events import SUFFERING_EVENTS, SufferingEvent
 from apps.rules.tables.taint_spends import TAINT_SPENDS, TaintSpend
 from apps.rules.tables.wound_cards import WOUND_CARDS, Printed, WoundCard
 from tests.rules.effects.table import SOURCE, Loaded, done, seen
+from tests.rules.odds.every_way import every_way
 
 HOT_AND_TAINTED = seen(heat=9, taint=12, target=seen().own)
 RISING = replace(RESURRECTION, key=SOURCE.code, name=SOURCE.text, rule=SOURCE.rule)

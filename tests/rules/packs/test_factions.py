@@ -15,9 +15,9 @@ from apps.rules.effects.kinds import Attack, Effects, Zone
 from apps.rules.packs.content import Card, CasketKind, PrimaryWeapon
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import CANON, shelf
-from apps.rules.packs.wording import words
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.frames import FRAMES
+from tests.rules.packs.told import words
 
 FACTIONS = ("church", "dwarves", "ossuarium", "elves")
 OURS = FACTIONS[1:]

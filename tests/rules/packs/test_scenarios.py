@@ -10,8 +10,6 @@ import pytest
 
 from apps.rules.ground.boards import Board, Tile, column_and_row, hex_at
 from apps.rules.ground.hexes import Hex, distance, neighbours
-from apps.rules.ground.moving import Mover
-from apps.rules.ground.reaching import reachable
 from apps.rules.packs.boards import board, zone
 from apps.rules.packs.scenarios import (
     Carry,
@@ -27,6 +25,7 @@ from apps.rules.packs.scenarios import (
 from apps.rules.packs.shelf import shelf
 from apps.rules.tables.frames import FRAMES
 from apps.rules.tables.terrain import OVERLAY_KEYS, TERRAIN_KEYS
+from tests.rules.ground.reached import reachable
 
 SCENARIOS = tuple(scenario for scenario in shelf().scenarios.values() if scenario.pack == "house")
 FAIR = ("duel-in-the-nave", "the-salt-pit", "field-of-four-horns", "twin-reliquaries")
@@ -80,8 +79,8 @@ def cheapest(scenario: Scenario, start: str, end: str) -> int:
     there, wanted = ground(scenario.key), standing(scenario, end)
     costs: list[int] = []
     for place in standing(scenario, start):
-        reached = reachable(there, Mover(at=place), EVERYWHERE)
-        costs.extend(reached[end_place].cost for end_place in wanted if end_place in reached)
+        reached = reachable(there, place)
+        costs.extend(reached[end_place] for end_place in wanted if end_place in reached)
     return min(costs)
 
 
@@ -122,7 +121,7 @@ def test_every_zone_is_whole_and_can_be_reached_on_foot_from_every_deployment(sc
     there = ground(scenario.key)
     for side in scenario.sides:
         for start in standing(scenario, side.zone):
-            reached = reachable(there, Mover(at=start), EVERYWHERE)
+            reached = reachable(there, start)
             for letter in letters(scenario):
                 assert standing(scenario, letter) == zone(scenario, letter)
                 assert all(place == start or place in reached for place in zone(scenario, letter)), (start, letter)
@@ -133,7 +132,7 @@ def test_no_ground_is_walled_off(scenario: Scenario) -> None:
     there = ground(scenario.key)
     start = standing(scenario, scenario.sides[0].zone)[0]
     open_ground = {place for place, tile in there.tiles.items() if tile.row.passable}
-    assert set(reachable(there, Mover(at=start), EVERYWHERE)) == open_ground - {start}
+    assert set(reachable(there, start)) == open_ground - {start}
 
 
 @each

@@ -26,11 +26,12 @@ from apps.rules.effects.outcomes import Outcome
 from apps.rules.effects.seeing import Body, View
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.enumerating import every_way
 from apps.rules.packs.content import Bargain, Choice, Relic, SettlementEvent
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from tests.rules.packs.meeting import FACTIONS, meeting, ranged
+from tests.rules.odds.every_way import every_way
+from tests.rules.packs.meeting import meeting, ranged
+from tests.rules.people import FACTIONS
 
 EVENTS = tuple(event for event in shelf().events.values() if event.pack == "house")
 BARGAINS = tuple(bargain for bargain in shelf().bargains.values() if bargain.pack == "house")

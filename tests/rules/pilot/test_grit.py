@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.factions import FACTIONS, Faction
+from apps.rules.factions import Faction
 from apps.rules.pilot.grit import checks_grit, grit, grit_check, grit_result, grit_tier, is_immune
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.wound_cards import WOUND_KINDS, WoundKind
+from tests.rules.people import FACTIONS
 
 OFF = Ruleset(modules_grit=False)
 MORTAL: tuple[Faction, ...] = ("church", "dwarves", "elves")

@@ -9,7 +9,6 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack import dice_rolled, is_hit, kept, outcome_damage, struck
-from apps.rules.striking.jam import jam
 from apps.rules.tables.attack_dice import Mode, Outcome
 from apps.rules.tables.dice import ATTACK_DIE, BLOOD, DEATH_BLOW, DOUBLE_STRIKE, GLANCE, JAM, STRIKE
 
@@ -126,16 +125,6 @@ def test_jams_and_executions_are_judged_on_the_kept_dice() -> None:
     assert struck((JAM, JAM, STRIKE), 5, "disadvantage", DEFAULT).outcome == "catastrophic"
     assert struck((DEATH_BLOW, DEATH_BLOW, GLANCE), 5, "advantage", DEFAULT).outcome == "execution"
     assert struck((DEATH_BLOW, DEATH_BLOW, STRIKE), 5, "disadvantage", DEFAULT).outcome == "strong"
-
-
-@pytest.mark.canon("PEN-ATK-19", "PEN-ATK-20", "PEN-ATK-21", "PEN-ATK-27")
-def test_a_jam_takes_the_primary_cards_heats_the_core_and_weakens_the_next_attack() -> None:
-    hand = [("thrust-1", "primary"), ("deflect-1", "secondary"), ("cleave-2", "primary"), ("feint-1", "universal")]
-    cost = jam(hand)
-    assert (cost.discarded, cost.heat, cost.next_attack) == (("thrust-1", "cleave-2"), 2, -2)
-    assert outcome(STRIKE, DEATH_BLOW) == "strong"
-    assert outcome(DEATH_BLOW, DEATH_BLOW) == "execution"
-    assert outcome(JAM, JAM) == "catastrophic"
 
 
 @pytest.mark.parametrize("faces", [(1,), (1, 2, 3), (0, 1), (7, 1), ()])

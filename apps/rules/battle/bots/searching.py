@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from math import sqrt
 
 from apps.kernel.dice import Dice
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.rules.battle.asking import SURRENDER, Choice, Pending
-from apps.rules.battle.bots.choosing import Bot, Chosen
+from apps.rules.battle.bots.choosing import Chosen
 from apps.rules.battle.bots.greedy import greedy
 from apps.rules.battle.bots.imagining import imagined
 from apps.rules.battle.bots.places import outlook
@@ -52,10 +51,6 @@ def searching(battle: Battle, side: int, dice: Dice, *, nodes: int = NODES) -> C
         return Chosen(first.choice, f"{first.why}; tried out {tried} times against {len(candidates) - 1} others")
     mean = sum(gains[best]) / tried
     return Chosen(candidates[best], f"{mean:.2f} cards better than the obvious in {tried} imagined battles")
-
-
-def with_nodes(nodes: int) -> Bot:
-    return partial(searching, nodes=nodes)
 
 
 def _fresh(dice: Dice) -> tuple[int, ...]:

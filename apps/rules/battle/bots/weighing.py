@@ -53,9 +53,6 @@ class Blow(NamedTuple):
     hit: float
 
 
-NOTHING = Blow(0.0, "random", 0.0, 0.0)
-
-
 @dataclass(slots=True)
 class Scales:
     """Weighs attacks of one Casket in the bot's own copy of a battle: it may stand elsewhere there for a moment."""

@@ -8,7 +8,8 @@ from apps.rules.book.markdown import Block, blocks, bullets, section, steps
 from apps.rules.book.playing import played
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.targets import REDIRECTED_PER_DIE
+
+REDIRECTED_PER_DIE = 3
 
 
 def text(shelf: Library, rules: Ruleset) -> Block:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from apps.rules.book.chapters.attacking import REDIRECTED_PER_DIE
 from apps.rules.book.citing import cite
 from apps.rules.book.figures import many
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.targets import REDIRECTED_PER_DIE
 from apps.rules.tables.suffering_events import SUFFERING_EVENTS
 
 

@@ -12,7 +12,6 @@ from apps.rules.dice.handed_in import must_be_an_order
 Card = int
 """One physical card. What is printed on it is the caller's to look up; below 0 it is DAMAGED."""
 Pile = Literal["deck", "hand", "discard", "graveyard", "in_play"]
-PILES: tuple[Pile, ...] = ("deck", "hand", "discard", "graveyard", "in_play")
 
 
 def is_damaged(card: Card) -> bool:

@@ -32,10 +32,6 @@ def dealt(cards: Sequence[Card], order: Sequence[int], rules: Ruleset, *, damage
     return _first_hand(piles)
 
 
-def mulligan_shuffles(piles: Piles) -> int:
-    return len(piles.deck) + len(piles.hand)
-
-
 def mulligan(piles: Piles, order: Sequence[int]) -> Piles:
     """The hand goes back into the deck, all of it is shuffled, and six are drawn anew."""
     again = piles.clone()

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from apps.kernel.dice import Dice
 from apps.rules.casket.piles.cards import Card, Piles, in_order
-from apps.rules.casket.piles.hand import HAND_LIMIT
 from apps.rules.dice.handed_in import must_count
 
 
@@ -39,34 +38,10 @@ def draw(piles: Piles, count: int, dice: Dice, label: str) -> Draw:
     return Draw(cards=cards, reshuffle=again, short=len(cards) < count)
 
 
-def draw_phase(piles: Piles, dice: Dice, label: str) -> Draw:
-    return draw(piles, max(0, HAND_LIMIT - len(piles.hand)), dice, label)
-
-
-def apply(piles: Piles, planned: Draw) -> None:
-    for card in planned.cards:
-        if not piles.deck and planned.reshuffle:
-            lay_anew(piles, planned.reshuffle)
-        piles.move(card, "deck", "hand")
-
-
 def reshuffled(piles: Piles, dice: Dice, label: str) -> Reshuffle:
     """The discard pile as a deck, with one DAMAGED card more."""
     cards = (*piles.discard, piles.next_damaged)
     return Reshuffle(deck=in_order(cards, dice.shuffle(label, count=len(cards))), damaged=piles.next_damaged)
-
-
-def jury_rigged(piles: Piles, dice: Dice, label: str) -> Reshuffle:
-    """Jury-Rig: discard pile and deck shuffled together, and no DAMAGED card."""
-    cards = (*piles.deck, *piles.discard)
-    return Reshuffle(deck=in_order(cards, dice.shuffle(label, count=len(cards))) if cards else ())
-
-
-def lay_anew(piles: Piles, reshuffle: Reshuffle) -> None:
-    """The discard pile is now part of the deck."""
-    piles.deck = list(reshuffle.deck)
-    piles.discard = []
-    piles.damaged += reshuffle.damaged is not None
 
 
 def _from_top(deck: list[Card] | tuple[Card, ...], count: int) -> tuple[Card, ...]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from apps.rules.casket.piles.cards import Card, Piles, is_healthy
-from apps.rules.casket.piles.drawing import Draw
-from apps.rules.casket.piles.losing import Loss
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 
@@ -55,11 +53,6 @@ def counts(piles: Piles, rules: Ruleset, *, destroyed: bool = False) -> Counts:
     return Counts(0 if destroyed else hp(piles, rules), maximum_hp(piles), *sizes)
 
 
-def cards_in_deck(piles: Piles, rules: Ruleset) -> int:
-    """What a card means that speaks of the cards in a deck."""
-    return hp(piles, rules) if rules.deck_count_reads == "hp" else len(piles.deck)
-
-
 def defeat(piles: Piles, rules: Ruleset) -> Defeat | None:
     """Deck and discard pile both empty, or no card left but DAMAGED ones."""
     if not piles.deck and not piles.discard:
@@ -67,12 +60,6 @@ def defeat(piles: Piles, rules: Ruleset) -> Defeat | None:
     if rules.defeat_at_hp_zero and _healthy(piles.graveyard) == piles.built:
         return "no-hp"
     return None
-
-
-def defeat_after(happened: Loss | Draw, piles: Piles, rules: Ruleset) -> Defeat | None:
-    """Asked after a demanded loss, paid or not, and a draw in the Draw phase that two empty piles cut short."""
-    asked = happened.demanded > 0 if isinstance(happened, Loss) else happened.short
-    return defeat(piles, rules) if asked else None
 
 
 def _healthy(cards: list[Card]) -> int:

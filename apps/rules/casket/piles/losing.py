@@ -35,9 +35,6 @@ class Loss:
     def cards(self) -> tuple[Card, ...]:
         return tuple(lost.card for lost in self.lost)
 
-    def taken_from(self, pile: Pile) -> tuple[Card, ...]:
-        return tuple(lost.card for lost in self.lost if lost.source == pile)
-
     def marks(self, primary: Collection[Card]) -> int:
         """Primary Weapon cards lost to an attack mark the targeted component, whichever pile they leave."""
         return sum(card in primary for card in self.cards) if self.cause.attack else 0

@@ -62,12 +62,6 @@ def recovered(
     return Recovery(cards=tuple(chosen), source=source, to="deck", deck=deck)
 
 
-def apply(piles: Piles, recovery: Recovery) -> None:
-    for card in recovery.cards:
-        piles.move(card, recovery.source, recovery.to)
-    piles.deck = list(recovery.deck)
-
-
 def _must_be_recoverable(piles: Piles, chosen: Sequence[Card], count: int, source: Source) -> None:
     due = recovers(piles, count, source)
     if len(chosen) != due:
@@ -95,10 +89,3 @@ def resurrected(piles: Piles, dice: Dice, label: str, rules: Ruleset) -> Resurre
     new = (*piles.deck, *cards, piles.next_damaged)
     deck = in_order(new, dice.shuffle(f"{label}/deck", count=len(new)))
     return Resurrection(cards=cards, damaged=piles.next_damaged, deck=deck)
-
-
-def rise(piles: Piles, resurrection: Resurrection) -> None:
-    for card in resurrection.cards:
-        piles.move(card, "graveyard", "deck")
-    piles.deck = list(resurrection.deck)
-    piles.damaged += 1

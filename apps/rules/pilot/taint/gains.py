@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_count, must_show
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.ruleset.rules import Ruleset
@@ -68,13 +67,3 @@ def may_purge(taint: int) -> bool:
     """Taint Purging is offered from 8 Taint on, and may be refused."""
     must_count(taint, what="Taint", rule="PEN-TAINT-02")
     return taint >= TAINT_PURGING.least_taint
-
-
-def purged(taint: int) -> int:
-    """Taint after a purging; its Suffering dice are rolled besides."""
-    if not may_purge(taint):
-        raise Refusal(
-            f"Taint Purging is held from {TAINT_PURGING.least_taint} Taint on, and this pilot has {taint}.",
-            rule=TAINT_PURGING.rule,
-        )
-    return taint - TAINT_PURGING.takes_taint

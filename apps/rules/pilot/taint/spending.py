@@ -6,8 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from apps.kernel.refusal import Refusal
-from apps.rules.dice.handed_in import must_count
-from apps.rules.explained import Unused
 from apps.rules.factions import Faction
 from apps.rules.pilot.grit import is_immune
 from apps.rules.ruleset.rules import Ruleset
@@ -55,20 +53,6 @@ def open_spends(buyer: Buyer, rules: Ruleset) -> tuple[TaintSpend, ...]:
     return tuple(spend for spend in TAINT_SPENDS if why_not(spend, buyer, rules) is None)
 
 
-def shut_spends(buyer: Buyer, rules: Ruleset) -> tuple[Unused, ...]:
-    """What belongs to this moment and may not be bought, each with its reason."""
-    refused = ((spend, why_not(spend, buyer, rules)) for spend in TAINT_SPENDS if spend.moment == buyer.moment)
-    return tuple(Unused(code=spend.code, rule=no.rule, why=no.sentence) for spend, no in refused if no is not None)
-
-
-def paid(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> int:
-    """What is left in the pool that pays, whatever the dice show afterwards."""
-    no = why_not(spend, buyer, rules)
-    if no is not None:
-        raise no
-    return buyer.pool(spend) - spend.cost
-
-
 def why_not(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     """The first rule in the way, in the order a player would ask."""
     return next((no for asks in ASKED if (no := asks(spend, buyer, rules)) is not None), None)
@@ -85,12 +69,6 @@ def exposed_weakness(rules: Ruleset) -> Weakness:
             return Weakness(target=-1)
         case "unavailable":
             return Weakness()
-
-
-def cards_raised(healthy: int, rules: Ruleset) -> int:
-    """How many random cards of the Damage Graveyard, DAMAGED ones left out, a Resurrection makes the deck of."""
-    must_count(healthy, what="The number of cards in the Damage Graveyard", rule="PEN-TAINT-16")
-    return min(healthy, rules.resurrection_cards)
 
 
 def _module(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:

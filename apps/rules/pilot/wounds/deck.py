@@ -10,7 +10,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_be_an_order, must_show
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS, BrokenFinger
-from apps.rules.tables.wound_cards import WOUND_CARDS, WOUNDS, WoundCard, WoundKind
+from apps.rules.tables.wound_cards import WOUNDS, WoundCard, WoundKind
 
 Moment = Literal["mission_end", "settlement"]
 
@@ -58,11 +58,6 @@ class WoundDeck:
         return sum(WOUNDS[wound].kind == kind for wound in self.face_down)
 
 
-def fresh_deck(order: Sequence[int]) -> WoundDeck:
-    """All ten face-down, as they were shuffled."""
-    return shuffled(WoundDeck(face_down=tuple(card.key for card in WOUND_CARDS)), order)
-
-
 def shuffled(deck: WoundDeck, order: Sequence[int]) -> WoundDeck:
     """The face-down cards in another order."""
     must_be_an_order(order, len(deck.face_down), what="Shuffling the face-down wounds", rule="PEN-WND-01")
@@ -108,11 +103,6 @@ def rested(deck: WoundDeck, moment: Moment, rules: Ruleset) -> WoundDeck:
         face_down=deck.face_down + tuple(wound.wound for wound in healed),
         face_up=tuple(_older(wound, moment) for wound in deck.face_up if wound not in healed),
     )
-
-
-def severe_gained(before: WoundDeck, after: WoundDeck) -> int:
-    """How many Severe Injuries a mission brought, for the career of whoever survived it; downgraded ones are none."""
-    return after.lying_open("severe") - before.lying_open("severe")
 
 
 def _older(wound: FaceUp, moment: Moment) -> FaceUp:

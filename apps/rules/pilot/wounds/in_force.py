@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_show
 from apps.rules.explained import Explained, Line, Unused, explained
-from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck, broken_fingers
+from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.tables.wound_cards import DISSOCIATION, WOUNDS, WoundCard
 
 
@@ -54,26 +53,6 @@ def dissociated(face: int) -> int:
     """SP that the d6 costs this turn."""
     must_show((face,), count=1, sides=6, what="Dissociation", rule="PEN-WND-19")
     return 1 if face <= WOUNDS[DISSOCIATION].loses_sp_up_to else 0
-
-
-def must_bear_to_strike(deck: WoundDeck, side: int) -> None:
-    """Refuses an attack on a side that a Trauma spares."""
-    for wound in deck.face_up:
-        if wound.card.spared_side == side:
-            raise Refusal(
-                f"{wound.card.name} keeps this pilot from striking side {side}, the rear: come from any other side.",
-                rule=wound.card.rule,
-            )
-
-
-def must_have_the_fingers(deck: WoundDeck, *, card_type: str, part: str, reactive: bool) -> None:
-    """Refuses a card that a Broken Finger puts out of reach."""
-    for finger in broken_fingers(deck):
-        if finger.bars(card_type=card_type, part=part, reactive=reactive):
-            raise Refusal(
-                f"A Broken Finger keeps this pilot from {finger.name}: any other card may be played.",
-                rule="PEN-WND-11",
-            )
 
 
 NOTHING = explained([])

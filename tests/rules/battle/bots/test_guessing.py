@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from math import sqrt
 
 import pytest
@@ -15,7 +15,7 @@ from apps.rules.battle.asking import END, Choice
 from apps.rules.battle.bots.choosing import Bot
 from apps.rules.battle.bots.greedy import greedy
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.bots.searching import with_nodes
+from apps.rules.battle.bots.searching import searching
 from apps.rules.battle.deciding import decide
 from apps.rules.battle.events import Event
 from apps.rules.battle.foreseeing import is_attack
@@ -78,7 +78,7 @@ def blows(bot: Bot, seeds: int) -> list[tuple[float, bool]]:
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search"])
 def test_nobody_profits_from_a_die_that_lies_there(name: str) -> None:
-    bots = {**BOTS, "search": with_nodes(60)}
+    bots: dict[str, Bot] = {**BOTS, "search": partial(searching, nodes=60)}
     found = blows(bots[name], 16 if name == "search" else 80)
     assert found
     assert abs(surprise(found)) < SIGMAS

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from apps.kernel.fast import FastDice
+from apps.rules.battle.bots.choosing import Bot
 from apps.rules.battle.bots.imagining import imagined
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.bots.searching import with_nodes
+from apps.rules.battle.bots.searching import searching
 from apps.rules.battle.state import Battle
 from apps.rules.battle.veiling import veiled
 from tests.rules.battle.bots.matches import a_duel, questions
 
-TRIED = {**BOTS, "search": with_nodes(60)}
+TRIED: dict[str, Bot] = {**BOTS, "search": partial(searching, nodes=60)}
 
 
 def situations(seed: int, every: int) -> list[Battle]:

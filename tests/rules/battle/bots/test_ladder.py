@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 
 import pytest
 
 from apps.kernel.fast import FastDice
 from apps.rules.battle.asking import SURRENDER
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.bots.searching import with_nodes
+from apps.rules.battle.bots.searching import searching
 from apps.rules.battle.bots.uniform import drawn
 from apps.rules.battle.deciding import begin, decide
 from apps.rules.battle.options import is_open
@@ -58,7 +59,7 @@ def test_greedy_battles_come_to_an_end() -> None:
 
 
 def test_search_is_at_home_in_a_battle() -> None:
-    battle = fought(a_duel(rounds=3), (with_nodes(40), "random"), 5)
+    battle = fought(a_duel(rounds=3), (partial(searching, nodes=40), "random"), 5)
     own, other = (len(one.piles.graveyard) for one in battle.fighters)
     assert own <= other
 
@@ -68,7 +69,7 @@ def test_a_budget_of_nothing_is_the_greedy_answer() -> None:
         if battle.pending:
             side = battle.pending.side
             assert (
-                with_nodes(0)(battle, side, FastDice(b"x")).choice
+                partial(searching, nodes=0)(battle, side, FastDice(b"x")).choice
                 == BOTS["greedy"](battle, side, FastDice(b"x")).choice
             )
 

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from typing import get_args
 
-from apps.rules.casket.piles.cards import PILES, Card, Piles
+from apps.rules.casket.piles.cards import Card, Pile, Piles
+
+PILES: tuple[Pile, ...] = get_args(Pile)
 
 
 @dataclass

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.deployment import dealt, mulligan, mulligan_shuffles, with_damaged
+from apps.rules.casket.piles.deployment import dealt, with_damaged
 from apps.rules.casket.piles.hp import counts
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.casket.piles.lying import every_card
@@ -20,17 +20,6 @@ def test_thirty_cards_are_shuffled_and_six_drawn() -> None:
     assert (piles.deck[-1], len(piles.deck), piles.built) == (7, 24, 30)
 
 
-@pytest.mark.canon("PEN-DECK-08")
-def test_a_mulligan_shuffles_the_hand_back_and_draws_six_anew() -> None:
-    first = dealt(THIRTY, THIRTY, DEFAULT)
-    assert mulligan_shuffles(first) == 30
-    again = mulligan(first, tuple(reversed(THIRTY)))
-    assert every_card(again) == list(THIRTY)
-    assert (len(again.hand), len(again.deck)) == (6, 24)
-    assert set(again.hand) == {1, 2, 3, 4, 5, 6}
-    assert first.hand == [1, 2, 3, 4, 5, 6]
-
-
 @pytest.mark.canon("PEN-DECK-23", "C-67")
 @pytest.mark.parametrize("rules", [DEFAULT, Ruleset(hp_model="discard_cycle")], ids=["graveyard", "discard_cycle"])
 def test_a_ruptured_organ_costs_the_top_five_before_the_hand_is_drawn(rules: Ruleset) -> None:
@@ -38,13 +27,6 @@ def test_a_ruptured_organ_costs_the_top_five_before_the_hand_is_drawn(rules: Rul
     assert piles.graveyard == [1, 2, 3, 4, 5]
     assert piles.hand == [6, 7, 8, 9, 10, 11]
     assert counts(piles, rules)[:2] == (25, 30)
-
-
-@pytest.mark.canon("PEN-DECK-23", "PEN-DECK-08")
-def test_a_mulligan_does_not_bring_back_what_was_lost_at_deployment() -> None:
-    piles = dealt(THIRTY, THIRTY, DEFAULT, lost=5)
-    assert mulligan_shuffles(piles) == 25
-    assert mulligan(piles, range(1, 26)).graveyard == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.canon("C-78")

@@ -9,16 +9,8 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.taint.gains import (
-    corrupted,
-    crossed,
-    may_purge,
-    purged,
-    resists,
-    taint_of_damage,
-)
+from apps.rules.pilot.taint.gains import corrupted, crossed, resists, taint_of_damage
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.suffering_events import TAINT_PURGING
 
 OFF = Ruleset(modules_taint_exploitation=False)
 ADDING_UP = Ruleset(taint_accrual="cumulative")
@@ -39,23 +31,6 @@ def test_damage_may_be_counted_on_from_attack_to_attack() -> None:
     assert (taint, waiting) == (4, 0)
     assert sum(taint_of_damage(damage, DEFAULT).taint for damage in (2, 2, 2, 5, 1)) == 1
     assert taint_of_damage(2, ADDING_UP) == (0, 2)
-
-
-@pytest.mark.parametrize(
-    ("asked", "what", "rule"),
-    [
-        (lambda: taint_of_damage(-1, ADDING_UP), "Damage taken", "PEN-TAINT-03"),
-        (lambda: taint_of_damage(0, ADDING_UP, waiting=-1), "Damage still waiting", "PEN-TAINT-03"),
-        (lambda: crossed(-1, 10, DEFAULT), "Taint", "PEN-TAINT-01"),
-        (lambda: crossed(0, -1, DEFAULT), "Taint", "PEN-TAINT-01"),
-        (lambda: may_purge(-1), "Taint", "PEN-TAINT-02"),
-        (lambda: purged(-1), "Taint", "PEN-TAINT-02"),
-    ],
-)
-def test_damage_and_taint_are_never_less_than_none(asked: Callable[[], object], what: str, rule: str) -> None:
-    with pytest.raises(Refusal) as refused:
-        asked()
-    assert (refused.value.sentence, refused.value.rule) == (f"{what} is 0 or more, not -1.", rule)
 
 
 @pytest.mark.canon("pen.modules.taint_exploitation")
@@ -122,14 +97,3 @@ def test_both_rolls_are_read_from_a_d6(read: Callable[[int], object], what: str,
         read(face)
     assert refused.value.sentence == f"{what} rolls 1 die with faces from 1 to 6: [{face}] is not that."
     assert refused.value.rule == rule
-
-
-@pytest.mark.canon("PEN-TAINT-02")
-def test_purging_is_offered_from_eight_taint_on_takes_three_and_rolls_a_suffering_die() -> None:
-    assert [taint for taint in range(13) if may_purge(taint)] == [8, 9, 10, 11, 12]
-    assert [purged(taint) for taint in (8, 10, 12)] == [5, 7, 9]
-    assert TAINT_PURGING.dice == 1
-    with pytest.raises(Refusal) as refused:
-        purged(7)
-    assert refused.value.sentence == "Taint Purging is held from 8 Taint on, and this pilot has 7."
-    assert refused.value.rule == "PEN-TAINT-02"

@@ -9,7 +9,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.pilot.wounds import in_force
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck, rested
-from apps.rules.pilot.wounds.in_force import dissociated, dissociates, must_bear_to_strike, must_have_the_fingers
+from apps.rules.pilot.wounds.in_force import dissociated, dissociates
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.wound_cards import WOUND_CARDS
 from tests.rules.pilot.wounds.decks import KEYS, with_open
@@ -100,17 +100,6 @@ def test_dissociation_is_read_from_a_d6(face: int) -> None:
         dissociated(face)
 
 
-@pytest.mark.canon("PEN-WND-18")
-def test_ptsd_spares_the_rear_and_no_other_side() -> None:
-    scarred = with_open("ptsd")
-    for side in (1, 2, 3, 5, 6):
-        must_bear_to_strike(scarred, side)
-    with pytest.raises(Refusal, match="side 4") as refused:
-        must_bear_to_strike(scarred, 4)
-    assert refused.value.rule == "PEN-WND-18"
-    must_bear_to_strike(with_open(*(key for key in KEYS if key != "ptsd")), 4)
-
-
 CARDS = {
     "Desperate Lunge": ("movement", "universal", False),
     "Brace for Impact": ("defense", "universal", True),
@@ -121,29 +110,6 @@ CARDS = {
     "Faithful Thrust": ("attack", "primary", False),
     "Feint": ("combat", "universal", False),
 }
-
-
-@pytest.mark.canon("PEN-WND-11")
-@pytest.mark.parametrize(
-    ("face", "silent"),
-    [
-        (1, ["Desperate Lunge"]),
-        (3, ["Brace for Impact"]),
-        (5, ["Emergency Vent"]),
-        (7, ["Survey the Field", "Rally Cry"]),
-        (9, ["Bash"]),
-        (10, ["Faithful Thrust"]),
-    ],
-)
-def test_a_broken_finger_keeps_its_kind_of_card_from_being_played(face: int, silent: list[str]) -> None:
-    deck = with_open(FaceUp(wound="broken-finger", finger=face))
-    refused = []
-    for name, (card_type, part, reactive) in CARDS.items():
-        try:
-            must_have_the_fingers(deck, card_type=card_type, part=part, reactive=reactive)
-        except Refusal:
-            refused.append(name)
-    assert refused == silent
 
 
 def test_every_wound_has_words_of_its_own() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.factions import FACTIONS, Faction
+from apps.rules.factions import Faction
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.striking import Happening, Nerve, Peril, Struck, pilot_hit, strike_pilot
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
@@ -17,6 +17,7 @@ from apps.rules.tables.pilot_damage import (
     PilotDamage,
 )
 from apps.rules.tables.wound_cards import WOUND_KINDS, WoundKind
+from tests.rules.people import FACTIONS
 from tests.rules.pilot.wounds.decks import KEYS, Told, deck_of, with_open
 
 OFF = Ruleset(modules_grit=False)

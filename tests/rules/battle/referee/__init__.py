@@ -1,0 +1,1 @@
+"""A referee who knows the canon and has never seen the engine."""

@@ -1,0 +1,12 @@
+"""What the figures of a card, a wound or a relic say, a sentence each."""
+
+from __future__ import annotations
+
+from apps.rules.effects.sentences import sentences
+from apps.rules.packs.content import Card, Relic, WoundCard
+from apps.rules.packs.wording import MOMENTS
+from apps.rules.ruleset.rules import Ruleset
+
+
+def words(entry: Card | WoundCard | Relic, rules: Ruleset | None = None) -> tuple[str, ...]:
+    return tuple(sentence for sentence in (MOMENTS[entry.on], *sentences(entry.effects, rules)) if sentence)

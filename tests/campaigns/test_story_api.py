@@ -93,7 +93,8 @@ class TestStory:
             own = Entry.objects.filter(campaign=march.campaign, subject=subject).order_by("position")
             kept = [entry.position for entry in own if not entries[entry.position]["struck"]]
             assert positions == kept, subject
-            assert [{**entries[line["position"]], "text": line["text"]} for line in lines] == lines
+            shown = [{**entries[line["position"]], "text": line["text"], "printed": line["printed"]} for line in lines]
+            assert shown == lines
             told |= set(positions)
         assert told == {position for position, entry in entries.items() if not entry["struck"]}
 

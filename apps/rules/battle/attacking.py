@@ -219,7 +219,8 @@ def hit_taken(play: Play, task: Task) -> None:
     extra = attack.extra_marks + next_attack.marks(attack.used)
     found = taken(_landed(play, attack), attack.shown, attack.guard, Wound(before, extra), play.rules)
     play.tell(ev.HitTaken(*found))
-    pay_task = Task("pay", attack.defender, found.cards, "", (found.marks, int(found.deck_only)))
+    raised = (before,) if found.outcome == "execution" and play.fielding.edition != "penance-1" else ()
+    pay_task = Task("pay", attack.defender, found.cards, "", (found.marks, int(found.deck_only), *raised))
     play.next(pay_task, Task("card-after", attack.attacker))
     if found.heat:
         heat(play, attack.defender, [SYMBOLS.line(attack.shown[HEATS])])
@@ -231,27 +232,30 @@ def pay(play: Play, task: Task) -> None:
     attack = under_way(play.battle)
     fighter = play.fighter(attack.defender)
     held = tuple(fighter.piles.hand)
-    due, (marks, deck_only) = task.number, task.cards
+    due, deck_only = task.number, task.cards[1]
     if due and held and not deck_only and not fighter.is_out and play.rules.damage_discard == "choice":
         play.next(task._replace(step="paid"))
         play.ask(Pending("pay", play.battle.of(attack.defender).side, attack.defender, held, 0, min(due, len(held))))
         return
-    pay_with(play, due, marks, ())
+    pay_with(play, task, ())
 
 
 @step("paid")
 def paid(play: Play, task: Task) -> None:
-    """The answer takes this task along: it holds what is due, and the marks of the dice."""
-    pay_with(play, task.number, task.cards[0], ())
+    """The answer takes this task along: it holds what is due, the marks of the dice, and those from before an EXECUTION
+    that raises them.
+    """
+    pay_with(play, task, ())
 
 
-def pay_with(play: Play, due: int, marks: int, chosen: tuple[int, ...]) -> None:
+def pay_with(play: Play, task: Task, chosen: tuple[int, ...]) -> None:
     """Cards, then the Damage dice of DAMAGED ones, and when Taint and marks are counted the end, if it is."""
     attack = under_way(play.battle)
+    due, (marks, _, *raised) = task.number, task.cards
     number = attack.defender
     cause = EXECUTION if attack.outcome == "execution" else ATTACK
     gone = take(play, number, due, cause, chosen) if due else Paid()
-    aftermath = Task("aftermath", number, due, component_of(attack), (marks + gone.primary,))
+    aftermath = Task("aftermath", number, due, component_of(attack), (marks + gone.primary, *raised))
     play.next(*gone.dice, aftermath, *([Task("defeat", number)] if due else []))
 
 
@@ -260,7 +264,11 @@ def mark_component(play: Play, task: Task) -> None:
     number = task.fighter
     components = play.fighter(number).components
     struck_part: Component = task.word  # type: ignore[assignment]  # a component by now
-    mark(play, number, parts.marking(components, struck_part, task.number, play.rules), "attack")
+    marks = task.number
+    for before in task.cards:  # an EXECUTION raises marks to the threshold, whatever raised them since it hit
+        missing = max(0, play.rules.component_threshold - before)
+        marks -= min(missing, components.marks[struck_part] - before)
+    mark(play, number, parts.marking(components, struck_part, marks, play.rules), "attack")
 
 
 @step("aftermath")
@@ -274,8 +282,8 @@ def aftermath(play: Play, task: Task) -> None:
     brings: list[Task] = []
     if accrued.taint or accrued.waiting != fighter.taint_waiting:
         brings = taint_told(play, number, accrued.taint, "damage", accrued.waiting)
-    (marks,) = task.cards
-    play.next(Task("mark", number, marks, task.word), *brings)
+    marks, *raised = task.cards
+    play.next(Task("mark", number, marks, task.word, tuple(raised)), *brings)
 
 
 @step("card-after")

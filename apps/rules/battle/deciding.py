@@ -239,7 +239,7 @@ def _pay(play: Play, pending: Pending, choice: Choice) -> None:
     if task.step == "harmed":
         harming.harm_with(play, task, choice.cards)
     else:
-        attacking.pay_with(play, task.number, task.cards[0], choice.cards)
+        attacking.pay_with(play, task, choice.cards)
 
 
 def _discard(play: Play, pending: Pending, choice: Choice) -> None:

@@ -205,10 +205,23 @@ def draw_phase(play: Play, task: Task) -> None:
     if play.battle.shaken and fighter.is_out:
         return
     play.tell(DRAW)
+    _draw_up(play, number)
+
+
+def _draw_up(play: Play, number: int) -> None:
+    fighter = play.battle.fighters[number]
     due = HAND_LIMIT - len(fighter.piles.hand)
     short = due > 0 and draw_cards(play, number, due)
     if short and defeat(fighter.piles, play.rules):
-        play.next(Task("defeat", number))
+        goes_on = () if play.fielding.edition == "penance-1" else (Task("draw-on", number),)
+        play.next(Task("defeat", number), *goes_on)
+
+
+@step("draw-on")
+def draw_on(play: Play, task: Task) -> None:
+    """Whoever rose again while it drew draws on."""
+    if not play.fighter(task.fighter).is_out:
+        _draw_up(play, task.fighter)
 
 
 @step("end")

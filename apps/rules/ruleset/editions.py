@@ -15,6 +15,8 @@ CHANGES: dict[Edition, tuple[str, ...]] = {
     "penance-2": (
         "the second blow of Righteous Cleave falls on another enemy beside the attacker, in sight and before it (C-64)",
         "Consecrated Grounds that overlap give cards back once, not once each (C-74)",
+        "a Casket that rises again while it draws draws on up to six (PROC-DEFEAT)",
+        "an EXECUTION raises marks to the threshold and no further, whatever marked the component meanwhile (C-69)",
         "bots know how to turn where a rotation is one side (C-58)",
     ),
 }

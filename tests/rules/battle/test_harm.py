@@ -9,6 +9,7 @@ import pytest
 
 from apps.rules.battle import events as ev
 from apps.rules.explained import Line
+from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.wound_cards import WOUND_CARDS
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Stands, Told, field_of
@@ -425,3 +426,42 @@ def test_with_dice_pools_the_number_stays_five_and_the_dice_change() -> None:
     told = duel(replace(NO_GRIT, pool_enabled=True), facing=NORTH).strikes("faithful-thrust", (1, 2, 3), (1,) * 9)
     rolled = told.one(ev.AttackRolled)
     assert (rolled.target, rolled.mode, rolled.kept) == (5, "advantage", (2, 3))
+
+
+@pytest.mark.canon("C-37", "PEN-TURN-06", "C-54")
+@pytest.mark.parametrize(("edition", "held"), [("penance-1", 2), ("penance-2", 6)])
+def test_who_rises_while_drawing_draws_on(edition: Edition, held: int) -> None:
+    told = field_of(
+        edition=edition,
+        rules=NO_GRIT,
+        red=Stands(at=(0, 0), deck=2, taint=5),
+        blue=Stands(at=(0, -4), facing=SOUTH),
+    )
+    told.turn("red").ends()
+    assert told.asked == ("rise", "red")
+    shuffles = {"red/resurrection/cards": AS_THEY_LIE, "red/resurrection/deck": AS_THEY_LIE}
+    told.does("rise", dice={**shuffles, "red/resurrection/2/2/finger": (5,)})
+    assert len(told.hand("red")) == held
+
+
+@pytest.mark.canon("PEN-TURN-06", "C-54")
+def test_who_does_not_rise_while_drawing_falls() -> None:
+    told = field_of(rules=NO_GRIT, red=Stands(at=(0, 0), deck=2, taint=5), blue=Stands(at=(0, -4), facing=SOUTH))
+    told.turn("red").ends().does("fall", dice={"red/save": (6,)})
+    assert told.fighter("red").destroyed
+    assert told.won == "Blue"
+
+
+@pytest.mark.canon("PEN-ATK-13", "C-69")
+@pytest.mark.parametrize(("edition", "marks"), [("penance-1", 6), ("penance-2", 3)])
+def test_an_execution_raises_marks_no_further_than_the_threshold(edition: Edition, marks: int) -> None:
+    """Its HEAT brings Strain at once here, and the Strain destroys what the EXECUTION had struck."""
+    rules = replace(NO_GRIT, attack_execution_defense_dice="effects_only", strain_on_heat_gain=True)
+    told = field_of(
+        edition=edition,
+        rules=rules,
+        red=Stands(at=(0, 0), hand=("faithful-thrust",)),
+        blue=Stands(at=(0, -1), facing=SOUTH, heat=9),
+    ).turn("red")
+    told.strikes("faithful-thrust", (5, 5), (6, 1, 1, 1), word="legs", blue_component=(3,))
+    assert told.marks("blue") == {"legs": marks}

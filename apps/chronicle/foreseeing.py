@@ -97,7 +97,8 @@ def differences(chronicle: str, *, edition: str) -> list[Change]:
         decided = decide_all(lent, told[1:], state, edition=edition)
     finally:
         folding.give_back(lent)
-    return list(_changes({each.line.number: each for each in told[1:] if not each.is_the_logs_own}, decided))
+    was = {each.line.instead_of or each.line.number: each for each in told[1:] if not each.is_the_logs_own}
+    return list(_changes(was, decided))
 
 
 def _foresee(lent: Lent, asking: Asking) -> Foresight:

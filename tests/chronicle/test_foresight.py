@@ -110,6 +110,14 @@ def test_a_dry_run_says_what_another_edition_would_change(
     (change,) = differences(CAMPAIGN, edition="toy-2")
     assert (change.decision, change.now) == (2, [Gained(pot="a", amount=12)])
     call_command("chronicle", "differences", CAMPAIGN, "--edition", "toy-2")
-    assert "1 decisions would come out otherwise by toy-2" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert "decision 2 Gain: Gained.amount 11 -> 12\n" in told
+    assert "1 decision would come out otherwise by toy-2" in told
     with pytest.raises(CommandError, match="There is no edition toy-9: name one of toy-1, toy-2"):
         call_command("chronicle", "differences", CAMPAIGN, "--edition", "toy-9")
+
+
+def test_a_dry_run_goes_by_what_was_amended(played: Table) -> None:
+    """A decision that stands in another's place is the same decision, and comes out as it did."""
+    played.ask(own.Amend(replace=(put_instead(2, Gain(pot="a", amount=12)),), reason="x"), key="k")
+    assert differences(CAMPAIGN, edition="toy-1") == []

@@ -5,8 +5,10 @@ from __future__ import annotations
 import json
 import re
 from argparse import ArgumentParser
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import fields
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +19,7 @@ from apps.chronicle import codec, own, seeds, tables
 from apps.chronicle.exporting import export
 from apps.chronicle.filed import Filed
 from apps.chronicle.folding import state_at
-from apps.chronicle.foreseeing import differences
+from apps.chronicle.foreseeing import Change, differences
 from apps.chronicle.forgetting import forget
 from apps.chronicle.game import the_game
 from apps.chronicle.handle import handle
@@ -198,9 +200,9 @@ class Command(BaseCommand):
             )
         found = differences(_head(options["campaign"]).campaign, edition=options["edition"])
         for change in found:
-            now = change.refusal or ", ".join(map(str, change.now)) or "nothing"
-            self.stdout.write(f"decision {change.decision} {change.kind}: {', '.join(map(str, change.was))} -> {now}")
-        self.stdout.write(f"{len(found)} decisions would come out otherwise by {options['edition']}.")
+            self.stdout.write(f"decision {change.decision} {change.kind}: {'; '.join(_otherwise(change))}")
+        count = "1 decision" if len(found) == 1 else f"{len(found)} decisions"
+        self.stdout.write(f"{count} would come out otherwise by {options['edition']}.")
 
     def _erase(self, options: dict[str, Any]) -> None:
         head = _head(options["campaign"])
@@ -329,3 +331,17 @@ def _readable(file: Path) -> Path:
 def _must_be_there(file: Path, otherwise: str) -> None:
     if not file.is_file():
         raise CommandError(f"There is no file {file}: {otherwise}.")
+
+
+def _otherwise(change: Change) -> Iterator[str]:
+    """Each event that would be another, by the fields that differ; of one that is another altogether, all of it."""
+    if change.refusal:
+        yield change.refusal
+        return
+    for was, now in zip_longest(change.was, change.now):
+        if type(was) is type(now):
+            names = [field.name for field in fields(was) if getattr(was, field.name) != getattr(now, field.name)]
+            for name in names:
+                yield f"{type(was).__name__}.{name} {getattr(was, name)} -> {getattr(now, name)}"
+        else:
+            yield f"{was or 'nothing'} -> {now or 'nothing'}"

@@ -50,6 +50,7 @@ STORIES = (
     "suffered",
     "worded",
     "left_behind",
+    "crossing",
     "ground",
     "tabled",
 )
@@ -59,7 +60,7 @@ ENGINE: dict[str, tuple[str, ...]] = {
     "harming": ("harm", "harmed", "heated"),
     "turning": ("turns", "heated", "played"),
     "options": ("played", "turns", "tainted"),
-    "stepping": ("turns", "ground", "played"),
+    "stepping": ("crossing", "turns", "ground", "played"),
     "reacting": ("attacks", "defended", "tainted"),
     "buying": ("tainted", "pooled"),
 }

@@ -9,6 +9,7 @@ import pytest
 from apps.rules.battle import events as ev
 from apps.rules.effects import bearing, fighting
 from apps.rules.effects import kinds as do
+from tests.rules.battle.field import library
 from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Stands, Told, field_of
 
 FEINT = "feint"
@@ -99,3 +100,20 @@ def test_a_passive_card_makes_gains_of_heat_larger_those_of_defense_dice_too() -
     told.strikes("faithful-thrust", (2, 3), (6, 6, 1, 1))
     assert told.fighter("blue").heat == 3
     assert told.one(ev.HitTaken).heat == 3
+
+
+@pytest.mark.parametrize("attack", [(1, 1), (3, 4)])
+def test_what_a_card_prints_around_its_attack_is_felt_once_each_hit_or_miss(attack: tuple[int, int]) -> None:
+    effects = library().card("bash").effects
+    around = (bearing.Taint(amount=1), *effects, bearing.Taint(amount=2), bearing.DiscardHand(cards=1))
+    told = field_of(
+        printed={"bash": {"effects": around}},
+        red=Stands(at=(0, 0), hand=("bash", FEINT)),
+        blue=Stands(at=(0, -1), facing=SOUTH),
+    ).turn("red")
+    told.strikes("bash", attack, (1,) * 3 if attack == (3, 4) else (), word="head")
+    assert told.fighter("red").taint == 3
+    assert told.order(ev.AttackRolled, ev.CardStruck, ev.CardDone) == ["AttackRolled", "CardStruck"]
+    told.does("discard", cards=[FEINT])
+    assert (told.asked, told.hand("red")) == (("act", "red"), [])
+    assert told.pile("red", "discard") == [FEINT, "bash"], "the card is in play until all of it was felt"

@@ -133,3 +133,12 @@ def test_which_attack_uses_up_what_waits(spent_on: Any, missed: int, hit: int) -
         told.does("play", "blood-offering", dice={"red/suffering": (5,)})
         told.strikes("faithful-thrust", first, (1,) * 7 if first == HIT else ())
         assert struck(told, more) == more, first
+
+
+@pytest.mark.canon("pen.next_attack.spent_on", "C-68", "PEN-ATK-28")
+@pytest.mark.parametrize(("spent_on", "damage"), [("any_attack", [-2]), ("hit_only", [3, -2])])
+def test_a_jam_uses_up_what_waits_as_a_miss_does(spent_on: Any, damage: list[int]) -> None:
+    """What it brings itself waits for the next one, either way."""
+    told = red("blood-offering", "faithful-thrust", rules=replace(BARE, next_attack_spent_on=spent_on))
+    told.does("play", "blood-offering", dice={"red/suffering": (5,)}).strikes("faithful-thrust", (6, 6))
+    assert [held.effect.damage for held in told.fighter("red").waits.held] == damage

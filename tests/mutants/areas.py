@@ -30,6 +30,7 @@ class Area:
 STORIES = (
     "attacks",
     "harm",
+    "told_of_harm",
     "turns",
     "played",
     "several",
@@ -57,7 +58,7 @@ STORIES = (
 """The engine's: whole turns, each told with its dice."""
 ENGINE: dict[str, tuple[str, ...]] = {
     "attacking": ("attacks", "several"),
-    "harming": ("harm", "harmed", "heated"),
+    "harming": ("harm", "told_of_harm", "harmed", "heated"),
     "turning": ("turns", "heated", "played"),
     "options": ("played", "turns", "tainted"),
     "stepping": ("crossing", "turns", "ground", "played"),

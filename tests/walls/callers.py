@@ -103,7 +103,8 @@ class Calls:
             elif isinstance(each, ast.Name):
                 yield from self._found(module, each.id)
             elif isinstance(each, ast.ImportFrom) and each.module and not f"{module.name}.".startswith(RULES):
-                yield from ((each.module, one.name) for one in each.names if each.module in self.modules)
+                for one in each.names if each.module in self.modules else ():
+                    yield from self._found(self.modules[each.module], one.name)
 
     def _of_a_module(self, module: Module, node: ast.Attribute) -> Iterator[Name]:
         """As in `components.apply`, where `components` is a module."""
@@ -114,6 +115,8 @@ class Calls:
 
     def _found(self, module: Module, word: str) -> Iterator[Name]:
         """Where a word leads: to its own module, or on through those that hand it over."""
+        if module.name.startswith(BOOK):
+            return
         if word in module.defined:
             yield module.name, word
         elif word in module.imported:

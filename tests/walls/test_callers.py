@@ -25,6 +25,7 @@ def test_what_only_the_book_or_nobody_calls_is_found() -> None:
         "class Way:\n    def far(self): ...\n    def near(self): ...\n",
         "apps.rules.book.pages": "from apps.rules.ground.steps import told\ntold()\n",
         "apps.battles.turn": "from apps.rules.ground import steps\nsteps.played()\nsteps.Way().far()\n",
+        "apps.campaigns.rulebook": "from apps.rules.book.pages import told\ntold()\n",
     }
     found = uncalled({name: Module(name, ast.parse(text)) for name, text in sources.items()})
     assert sorted(found) == [

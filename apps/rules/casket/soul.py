@@ -10,7 +10,6 @@ from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.frames import FRAMES, Frame
 
 LEG_SKIMMED = Line(code="leg-skimmed", value=1, rule="PEN-SP-04", text="Leg-Skimmed")
-THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")
 STRAIN_LOSS = Line(code="strain", value=-1, rule="PEN-SP-08", text="Strain, this turn")
 
 

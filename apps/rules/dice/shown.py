@@ -6,15 +6,9 @@ from collections import Counter
 from collections.abc import Sequence
 
 from apps.rules.dice.dies import Die
-from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import Strike, kept, outcome_damage
-from apps.rules.tables.attack_dice import OUTCOME_NAMES, Mode, Outcome
+from apps.rules.striking.attack import Strike
+from apps.rules.tables.attack_dice import OUTCOME_NAMES
 from apps.rules.tables.dice import ATTACK_DIE
-
-
-def attack_line(faces: Sequence[int], strike: Strike, mode: Mode, rules: Ruleset) -> str:
-    """As the documents print it: STRIKE (3) + DEATH BLOW (5) = 8 → Strong Hit (+1 damage)."""
-    return f"{_read(strike)}{_bonus(strike.outcome, rules)}{_set_aside(faces, kept(faces, mode))}"
 
 
 def rolled_line(faces: Sequence[int], strike: Strike) -> str:
@@ -38,10 +32,3 @@ def symbols_line(die: Die, faces: Sequence[int]) -> str:
     """How many of each symbol, in the order of the die: 2 SHIELD, 1 CRITICAL."""
     fell = Counter(faces)
     return ", ".join(f"{fell[face.number]} {face.name}" for face in die.faces if fell[face.number]) or "no dice"
-
-
-def _bonus(outcome: Outcome, rules: Ruleset) -> str:
-    if outcome in ("miss", "catastrophic"):
-        return ""
-    added = outcome_damage(outcome, rules)
-    return f" (+{added} damage)" if added else ""

@@ -1,4 +1,4 @@
-"""Moving along a path, by SP or by a card: what it costs, how far it may go, and where it may not."""
+"""Who moves: what hinders it, who stands about, and what a step costs it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from apps.rules.ground.boards import Way
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.steps import step_cost
 
-SPRINT = 7
 MOST_WITHOUT_LEGS = 3
 
 

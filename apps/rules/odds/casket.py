@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from apps.rules.casket.heat import strain, strain_dice
-from apps.rules.casket.piles.cards import Piles, is_damaged
 from apps.rules.dice.dies import D6
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import pool
@@ -16,12 +14,6 @@ from apps.rules.tables.strain import StrainRow
 def strain_chances(heat: int) -> Chances[StrainRow | None]:
     """What Strain may do at so much Heat; None where it is not faced."""
     return pool(D6, strain_dice(heat)).map(lambda faces: _row(heat, faces))
-
-
-def damaged_share(piles: Piles) -> Fraction:
-    """How many of the cards in circulation are DAMAGED: the chance that one of them, taken blindly, is."""
-    cards = (*piles.deck, *piles.hand, *piles.discard, *piles.in_play)
-    return Fraction(sum(map(is_damaged, cards)), max(1, len(cards)))
 
 
 def _row(heat: int, faces: Sequence[int]) -> StrainRow | None:

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import Literal
 
 from apps.kernel.refusal import Refusal
 from apps.rules.dice.dies import D6
 from apps.rules.factions import Faction
-from apps.rules.odds.chances import Chances, surely
+from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import pool
-from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.grit import checks_grit, grit_check, grit_result
 from apps.rules.pilot.suffering import Suffered, suffered
-from apps.rules.pilot.taint.gains import corrupted, resists
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.dice import SUFFERING_DICE
 from apps.rules.tables.grit_checks import GritKey
@@ -45,13 +42,6 @@ def grit_results(
         return None
     added = grit_check(stat, faction, traumas=traumas, kind=kind, rules=rules).value
     return pool(D6, 1).map(lambda faces: grit_result(faces[0], added).key)
-
-
-def corruption(table: Iterable[CorruptionRow]) -> Chances[str]:
-    """Whether corruption is resisted, and what it is if not."""
-    rows = tuple(table)
-    fallen = pool(D6, 1).map(lambda faces: corrupted(faces[0], rows).key)
-    return pool(D6, 1).then(lambda faces: surely("resisted") if resists(faces[0]) else fallen)
 
 
 def _number(fell: Suffered, quantity: Quantity) -> int:

@@ -6,20 +6,7 @@ from collections.abc import Iterator
 
 from apps.rules.effects import bearing
 from apps.rules.effects import kinds as do
-from apps.rules.packs.content import Card, Trigger
-
-MOMENTS: dict[Trigger, str] = {
-    "played": "",
-    "hit": "When you are hit:",
-    "ally-defeated": "When an ally is defeated:",
-    "kill": "At each kill:",
-    "always": "Always:",
-    "turn-start": "At the start of each own turn:",
-    "turn-end": "At the end of each own turn:",
-    "round-start": "At the start of each round:",
-    "deployment": "At deployment:",
-    "flipped": "As it is flipped:",
-}
+from apps.rules.packs.content import Card
 
 
 def keywords(card: Card) -> tuple[str, ...]:

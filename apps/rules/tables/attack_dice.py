@@ -7,7 +7,6 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 Mode = Literal["standard", "advantage", "critical_advantage", "disadvantage", "critical_disadvantage"]
-MODES: tuple[Mode, ...] = get_args(Mode)
 KEPT = 2
 # How many dice are rolled, and which two of them are kept.
 MODE_DICE: dict[Mode, tuple[int, Literal["highest", "lowest"]]] = {
@@ -16,13 +15,6 @@ MODE_DICE: dict[Mode, tuple[int, Literal["highest", "lowest"]]] = {
     "critical_advantage": (4, "highest"),
     "disadvantage": (3, "lowest"),
     "critical_disadvantage": (4, "lowest"),
-}
-MODE_NAMES: dict[Mode, str] = {
-    "standard": "Standard",
-    "advantage": "Advantage",
-    "critical_advantage": "Critical Advantage",
-    "disadvantage": "Disadvantage",
-    "critical_disadvantage": "Critical Disadvantage",
 }
 # Net advantages, or the net modifier turned round, to the dice rolled.
 MODE_BY_NET: dict[int, Mode] = {
@@ -55,4 +47,3 @@ OUTCOME_RULES: dict[Outcome, str] = {
     "execution": "PEN-ATK-12",
 }
 CATASTROPHE_HEAT = 2
-CATASTROPHE_NEXT_ATTACK = -2

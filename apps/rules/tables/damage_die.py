@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -44,24 +43,3 @@ DAMAGE_RESULTS: dict[int, DamageResult] = {
     5: DamageResult(key="critical-malfunction", text="A wound for the pilot, at once", rule="PEN-DMG-10", wounds=1),
     6: DamageResult(key="adrenaline-surge", text="1 SP more, at once", rule="PEN-DMG-11", sp=1),
 }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
-    """One thing that may be done with a DAMAGED card, and when it is wise. It binds nobody."""
-
-    choice: Literal["sacrifice", "purge", "keep"]
-    text: str
-
-
-DAMAGED_ADVICE: tuple[Advice, ...] = (
-    Advice(
-        choice="sacrifice",
-        text="Early, with HP to spare: the hand has room again, and the card is back in three to five turns.",
-    ),
-    Advice(choice="purge", text="Late, with few HP left: each DAMAGED card gone for good is one less useless draw."),
-    Advice(
-        choice="keep",
-        text="While one or two do not clog the hand, while Heat is low and HP are high, or in hope of a Surge.",
-    ),
-)

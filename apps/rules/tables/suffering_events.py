@@ -20,10 +20,7 @@ class SufferingEvent:
     takes_taint: int = 0
 
 
-PENANCE_RITUAL = SufferingEvent(key="penance-ritual", name="Penance Ritual", rule="PEN-SUF-10")
 TAINT_PURGING = SufferingEvent(
     key="taint-purging", name="Taint Purging", rule="PEN-TAINT-02", least_taint=8, takes_taint=3
 )
-SOUL_BARGAIN = SufferingEvent(key="soul-bargain", name="Soul Bargain with Bonelord Thresh", rule="PEN-SUF-10")
 LEG_SKIMMING = SufferingEvent(key="leg-skimming", name="Leg-Skimming", rule="PEN-CAMP-04")
-SUFFERING_EVENTS = (PENANCE_RITUAL, TAINT_PURGING, SOUL_BARGAIN, LEG_SKIMMING)

@@ -301,6 +301,8 @@ def test_water_cools_at_the_end_or_at_the_start_before_strain(when: Any, start: 
 def test_cards_may_be_set_aside_before_drawing_where_the_house_plays_it() -> None:
     told = red("feint", "retreat", rules=replace(RULES, hand_set_aside="any")).ends()
     assert told.asked == ("set-aside", "red")
+    assert told.battle.pending
+    assert (told.battle.pending.least, told.battle.pending.most) == (0, 2)
     told.does("set-aside", cards=("retreat",))
     assert told.pile("red", "discard") == ["retreat"]
     assert len(told.hand("red")) == 6

@@ -11,6 +11,8 @@ from apps.rules.battle import events as ev
 from apps.rules.battle.events import AttackRolled
 from apps.rules.battle.lasting import defense_lines
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, wait
+from apps.rules.effects import bearing
+from apps.rules.effects import kinds as do
 from apps.rules.ruleset.editions import EDITIONS, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import NORTH, NORTH_EAST, SOUTH, Stands, Told, field_of
@@ -276,25 +278,46 @@ def test_grounds_that_overlap_give_cards_back_once(edition: Edition, back: list[
     assert [recovers(told.ends()), recovers(told)] == back
 
 
-@pytest.mark.canon("C-74")
-@pytest.mark.parametrize("yes", [0, 1, 2])
-def test_on_a_table_one_is_asked_about_grounds_of_one_card_until_one_stands_in_one(yes: int) -> None:
+@pytest.mark.canon("C-74", "PEN-HEAT-11")
+@pytest.mark.parametrize("no", [0, 1, 2, 3])
+def test_on_a_table_one_is_asked_about_grounds_of_one_card_until_one_stands_in_one(no: int) -> None:
+    """And then the turn ends as it would have: one that was passed cools by one."""
+    laid = ("red", "red_two", "red_three")
     told = field_of(
         tabled=True,
         rules=replace(DEFAULT, consecrated_ground_lasts="battle"),
-        red=Stands(hand=("consecrated-ground",), deck=20),
-        red_two=Stands(hand=("consecrated-ground",), deck=20),
+        red_four=Stands(heat=3, deck=20),
         blue=Stands(),
+        **dict.fromkeys(laid, Stands(hand=("consecrated-ground",), deck=20)),  # type: ignore[arg-type]  # all of them stand
     )
-    told.turn("red").does("play", "consecrated-ground").turn("red_two").does("play", "consecrated-ground").ends()
-    for _ in range(yes):
-        assert told.asked == ("near", "red_two")
+    for name in laid:
+        told.turn(name).does("play", "consecrated-ground")
+    told.turn("red_four").ends()
+    for _ in range(no):
+        assert told.asked == ("near", "red_four")
         told.does("far")
-    if yes < 2:
-        assert told.asked == ("near", "red_two")
+    if no < len(laid):
+        assert told.asked == ("near", "red_four")
         told.does("near")
         assert recovers(told) == 2
-    assert told.asked[0] != "near"
+    assert told.asked[0] not in ("near", "recover")
+    assert told.fighter("red_four").heat == 2
+
+
+@pytest.mark.canon("C-74")
+def test_a_zone_for_everyone_and_one_of_another_card_work_beside_it() -> None:
+    fog = do.Zone(radius=3, whose="everyone", each_turn=(bearing.Taint(amount=1),))
+    told = field_of(
+        rules=replace(DEFAULT, consecrated_ground_lasts="battle"),
+        printed={"feint": {"effects": (fog,)}},
+        red=Stands(at=(0, 0), hand=("consecrated-ground", "feint"), deck=20),
+        blue=Stands(at=(0, -2), hand=("feint",), deck=20),
+    )
+    told.turn("red").does("play", "consecrated-ground").does("play", "feint").ends()
+    assert recovers(told) == 2
+    assert told.fighter("red").taint == 1
+    told.turn("blue").does("play", "feint").ends()
+    assert told.fighter("blue").taint == 1, "two fogs are one"
 
 
 @pytest.mark.canon("C-74")

@@ -7,8 +7,8 @@ import re
 import pytest
 
 from apps.rules.book.chapters.errata import TRUE, true
+from apps.rules.book.known_errata import ERRATA, IMPOSSIBLE
 from apps.rules.packs.shelf import shelf
-from apps.rules.tables.errata import ERRATA, IMPOSSIBLE
 from apps.rules.tables.frames import FRAMES
 from tests.canon import known
 

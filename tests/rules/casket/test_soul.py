@@ -8,7 +8,7 @@ import pytest
 
 from apps.rules.casket.components import Components, apply, destruction, failing, penalties
 from apps.rules.casket.heat import strain
-from apps.rules.casket.soul import LEG_SKIMMED, STRAIN_LOSS, THERMAL_PURGE, card_cost, refreshed, sp_maximum
+from apps.rules.casket.soul import LEG_SKIMMED, STRAIN_LOSS, card_cost, refreshed, sp_maximum
 from apps.rules.explained import Line
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.pilot.wounds.in_force import sp_maximum as sp_of_wounds
@@ -19,6 +19,7 @@ from apps.rules.tables.frames import FRAMES, Frame
 SHATTERED_HAND = Line(code="shattered-hand", value=-2, rule="PEN-SP-05", text="Shattered Hand")
 CONCUSSION = Line(code="concussion", value=-1, rule="PEN-SP-06", text="Concussion")
 VOW = Line(code="crusaders-vow", value=-1, rule="PEN-SP-10", text="Crusader's Vow")
+THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")
 CHANGES = (CHASSIS, LEG_SKIMMED, SHATTERED_HAND, CONCUSSION, THERMAL_PURGE)
 
 

@@ -6,8 +6,9 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
+from apps.rules.book.rolls import attack_line
 from apps.rules.dice.dies import D6, Die, Face, Plain
-from apps.rules.dice.shown import attack_line, symbols_line
+from apps.rules.dice.shown import symbols_line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack import struck
 from apps.rules.tables.attack_dice import Mode
@@ -87,13 +88,13 @@ def test_each_die_has_its_colours_and_pictures() -> None:
     ],
 )
 def test_a_roll_is_read_out_by_the_names_of_its_faces(faces: tuple[int, ...], target: int, line: str) -> None:
-    assert attack_line(faces, struck(faces, target, "standard", DEFAULT), "standard", DEFAULT) == line
+    assert attack_line(faces, struck(faces, target, "standard", DEFAULT), DEFAULT) == line
 
 
 @pytest.mark.canon("PEN-DISP-05", "PEN-ATK-15")
 def test_an_execution_with_the_critical_bonus_says_so() -> None:
     rules = Ruleset(attack_execution_includes_critical_bonus=True)
-    line = attack_line((5, 5), struck((5, 5), 5, "standard", rules), "standard", rules)
+    line = attack_line((5, 5), struck((5, 5), 5, "standard", rules), rules)
     assert line.endswith("= 10 → EXECUTION (+2 damage)")
 
 
@@ -110,7 +111,7 @@ def test_an_execution_with_the_critical_bonus_says_so() -> None:
     ],
 )
 def test_dice_that_are_not_kept_are_shown_as_set_aside(mode: Mode, faces: tuple[int, ...], line: str) -> None:
-    assert attack_line(faces, struck(faces, 5, mode, DEFAULT), mode, DEFAULT) == line
+    assert attack_line(faces, struck(faces, 5, mode, DEFAULT), DEFAULT) == line
 
 
 def test_symbols_are_counted_in_the_order_of_the_die() -> None:

@@ -11,13 +11,14 @@ import dyce
 import icepool
 import pytest
 
+from apps.rules.book.modes import MODES
 from apps.rules.odds.attack import Assault, attack_summary, strikes
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import pool
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack import dice_rolled, is_hit, struck
 from apps.rules.striking.defense import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
-from apps.rules.tables.attack_dice import MODES, Mode, Outcome
+from apps.rules.tables.attack_dice import Mode, Outcome
 from apps.rules.tables.dice import DEFENSE_DIE
 from tests.rules.odds.joint import attack_chances
 

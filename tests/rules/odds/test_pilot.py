@@ -10,9 +10,10 @@ import icepool
 import pytest
 
 from apps.kernel.refusal import Refusal
+from apps.rules.book.reckoned import corruption
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pilot import Quantity, corruption, grit_results, suffering, suffering_of
+from apps.rules.odds.pilot import Quantity, grit_results, suffering, suffering_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.suffering import Suffered
 from apps.rules.pilot.wounds.striking import Nerve, Peril

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 import pytest
 
+from apps.rules.book.suffering_events import SUFFERING_EVENTS
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.dice.dies import Die
 from apps.rules.effects import outcomes as out
@@ -21,7 +22,7 @@ from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.dice import DICE
 from apps.rules.tables.pilot_damage import RESURRECTION
-from apps.rules.tables.suffering_events import SUFFERING_EVENTS, SufferingEvent
+from apps.rules.tables.suffering_events import SufferingEvent
 from apps.rules.tables.taint_spends import TAINT_SPENDS, TaintSpend
 from apps.rules.tables.wound_cards import WOUND_CARDS, Printed, WoundCard
 from tests.rules.effects.table import SOURCE, Loaded, done, seen

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from apps.rules.book.moments import MOMENTS
 from apps.rules.effects.sentences import sentences
 from apps.rules.packs.content import Card, Relic, WoundCard
-from apps.rules.packs.wording import MOMENTS
 from apps.rules.ruleset.rules import Ruleset
 
 

@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from apps.kernel.refusal import Refusal
+from apps.rules.book.suffering_events import SUFFERING_EVENTS
 from apps.rules.pilot.suffering import (
     Suffered,
     in_rolled_order,
@@ -24,7 +25,6 @@ from apps.rules.tables.dice import (
     ZEALOTS_FURY,
 )
 from apps.rules.tables.suffering_die import SUFFERING_DIE
-from apps.rules.tables.suffering_events import SUFFERING_EVENTS
 
 FACES = SUFFERING_DIE.values()
 

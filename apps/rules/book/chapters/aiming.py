@@ -8,13 +8,14 @@ from dataclasses import replace
 from apps.rules.book.citing import cite
 from apps.rules.book.figures import signed, span
 from apps.rules.book.markdown import Block, blocks, bullets, capital, section, table
+from apps.rules.book.modes import MODE_NAMES
 from apps.rules.book.playing import played
 from apps.rules.explained import Explained
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.tohit import Situation, aim
 from apps.rules.tables import to_hit
-from apps.rules.tables.attack_dice import MODE_BY_NET, MODE_DICE, MODE_NAMES
+from apps.rules.tables.attack_dice import MODE_BY_NET, MODE_DICE
 from apps.rules.tables.facing import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SHIELD_SIDES, SIDE_NAMES
 from apps.rules.tables.to_hit import COVER_NAMES, COVERS
 

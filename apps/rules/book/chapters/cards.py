@@ -8,10 +8,11 @@ from apps.rules.book.citing import cite
 from apps.rules.book.figures import DASH, many
 from apps.rules.book.labels import label
 from apps.rules.book.markdown import Block, blocks, bullets, capital, section, slug, table
+from apps.rules.book.moments import MOMENTS
 from apps.rules.book.telling import needed, told
 from apps.rules.packs.content import Card
 from apps.rules.packs.library import Library
-from apps.rules.packs.wording import MOMENTS, keywords
+from apps.rules.packs.wording import keywords
 from apps.rules.ruleset.rules import Ruleset
 
 TIMINGS = {"own-turn": "own turn", "reactive": "reactive", "passive": "passive"}

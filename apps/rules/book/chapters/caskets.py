@@ -7,7 +7,8 @@ from apps.rules.book.figures import many, signed
 from apps.rules.book.labels import label
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
-from apps.rules.casket.soul import LEG_SKIMMED, STRAIN_LOSS, THERMAL_PURGE
+from apps.rules.casket.soul import LEG_SKIMMED, STRAIN_LOSS
+from apps.rules.explained import Line
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
@@ -15,6 +16,7 @@ from apps.rules.tables.components import COMPONENTS, ComponentRow, Touched
 from apps.rules.tables.frames import FRAMES
 from apps.rules.tables.wound_cards import WOUND_CARDS
 
+THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")
 TOUCHED: dict[Touched, str] = {
     "sp-maximum": "{} SP maximum",
     "defense": "{} Defense",

@@ -9,10 +9,9 @@ from apps.rules.book.playing import played
 from apps.rules.odds.attack import Assault, attack_summary
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.force import HIGHER_GROUND
+from apps.rules.striking.force import CATASTROPHE, HIGHER_GROUND
 from apps.rules.tables.attack_dice import (
     CATASTROPHE_HEAT,
-    CATASTROPHE_NEXT_ATTACK,
     HIT_BANDS,
     OUTCOME_DAMAGE,
     OUTCOME_NAMES,
@@ -77,7 +76,7 @@ def _catastrophe(rules: Ruleset) -> Block:
             "The attack misses, and every Primary Weapon card in hand is discarded. "
             f"{cite('PEN-ATK-18', 'PEN-ATK-19')}",
             f"The attacker gains {CATASTROPHE_HEAT} Heat. {cite('PEN-ATK-20')}",
-            f"Its next attack, this turn or next, deals {CATASTROPHE_NEXT_ATTACK} damage. {cite('PEN-ATK-21')}",
+            f"Its next attack, this turn or next, deals {CATASTROPHE.value} damage. {cite('PEN-ATK-21')}",
             f"The turn goes on: moving, other cards and passing stay open. {cite('PEN-ATK-22')}",
         ),
         level=3,

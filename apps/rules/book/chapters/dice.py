@@ -7,8 +7,10 @@ from fractions import Fraction
 from apps.rules.book.citing import cite
 from apps.rules.book.figures import decimal, percent, percents, signed
 from apps.rules.book.markdown import Block, blocks, bullets, capital, code, section, table
+from apps.rules.book.modes import MODE_NAMES, MODES
 from apps.rules.book.playing import played
-from apps.rules.dice.shown import attack_line, symbols_line
+from apps.rules.book.rolls import attack_line
+from apps.rules.dice.shown import symbols_line
 from apps.rules.odds.attack import strikes
 from apps.rules.odds.defense import block_chances
 from apps.rules.odds.pilot import Quantity, suffering_of
@@ -16,7 +18,7 @@ from apps.rules.packs.content import DieFace, DieSheet
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.attack import dice_rolled, is_hit, struck
-from apps.rules.tables.attack_dice import MODE_NAMES, MODES, OUTCOME_NAMES, OUTCOMES, Mode
+from apps.rules.tables.attack_dice import OUTCOME_NAMES, OUTCOMES, Mode
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
 from apps.rules.tables.dice import CRITICAL, DEATH_BLOW, DEFENSE_DIE, HEAT, SHIELD, STRIKE
 from apps.rules.tables.suffering_die import SUFFERING_DIE, SufferingFace
@@ -96,8 +98,8 @@ def _written(rules: Ruleset) -> Block:
     return blocks(
         f"Faces by name, values in brackets, the total, and what it comes to. {cite('PEN-DISP-05')}",
         code(
-            attack_line(two, struck(two, BASE, "standard", rules), "standard", rules),
-            attack_line(three, struck(three, BASE, "advantage", rules), "advantage", rules),
+            attack_line(two, struck(two, BASE, "standard", rules), rules),
+            attack_line(three, struck(three, BASE, "advantage", rules), rules),
             symbols_line(DEFENSE_DIE, (SHIELD, SHIELD, CRITICAL, HEAT)),
         ),
     )

@@ -7,14 +7,15 @@ from apps.rules.book.figures import many, signed, span
 from apps.rules.book.labels import HOUSE
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
+from apps.rules.book.range_words import FIRST_HEX
 from apps.rules.ground.covers import terrain_cover
-from apps.rules.ground.moving import MOST_WITHOUT_LEGS, SPRINT
+from apps.rules.ground.moving import MOST_WITHOUT_LEGS
 from apps.rules.ground.steps import step_cost
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.range_words import FIRST_HEX
 from apps.rules.tables.terrain import OVERLAYS, TERRAIN, Overlay, Terrain
 
+SPRINT = 7
 NAMED_ONLY = ("PEN-TER-08", "PEN-LOS-03", "PEN-LOS-04", "PEN-MOD-06", "PEN-MOV-03")
 """Ground that the documents name without a row of its own: its figures are the house's (U-14)."""
 

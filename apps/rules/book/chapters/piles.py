@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from apps.rules.book.advice import DAMAGED_ADVICE
 from apps.rules.book.citing import cite
 from apps.rules.book.figures import percent
 from apps.rules.book.markdown import Block, blocks, bullets, capital, section, table
 from apps.rules.book.playing import played
+from apps.rules.book.reckoned import damaged_share
 from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.causes import CAUSES, Cause, goes_to, may_choose
-from apps.rules.odds.casket import damaged_share
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.damage_die import DAMAGED_ADVICE
 
 NAMES = {"graveyard": "Damage Graveyard", "discard": "discard pile"}
 RESHUFFLES, HEALTHY = range(1, 7), (DECK_CARDS, 20, 10)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from apps.rules.book.citing import cite
 from apps.rules.book.labels import label
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
+from apps.rules.book.moments import MOMENTS
 from apps.rules.book.playing import played
 from apps.rules.book.telling import in_a_row, needed
 from apps.rules.packs.content import Bargain
 from apps.rules.packs.library import Library
-from apps.rules.packs.wording import MOMENTS
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.suffering_events import TAINT_PURGING
 

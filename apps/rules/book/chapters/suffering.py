@@ -7,9 +7,9 @@ from apps.rules.book.citing import cite
 from apps.rules.book.figures import many
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
+from apps.rules.book.suffering_events import SUFFERING_EVENTS
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.suffering_events import SUFFERING_EVENTS
 
 
 def text(shelf: Library, rules: Ruleset) -> Block:

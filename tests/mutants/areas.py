@@ -52,6 +52,7 @@ STORIES = (
     "worded",
     "left_behind",
     "crossing",
+    "naming",
     "ground",
     "tabled",
 )
@@ -60,7 +61,7 @@ ENGINE: dict[str, tuple[str, ...]] = {
     "attacking": ("attacks", "several"),
     "harming": ("harm", "told_of_harm", "harmed", "heated"),
     "turning": ("turns", "heated", "played"),
-    "options": ("played", "turns", "tainted"),
+    "options": ("naming", "played", "turns", "tainted"),
     "stepping": ("crossing", "turns", "ground", "played"),
     "reacting": ("attacks", "defended", "tainted"),
     "buying": ("tainted", "pooled"),

@@ -81,7 +81,7 @@ def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) ->
     return around.choices[budget if budget < len(around.choices) else -1]
 
 
-def strides(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> list[Stride]:
+def strides(battle: Battle, number: int, budget: int, *, by_card: bool) -> list[Stride]:
     """The same steps with their costs and ways, over allies too."""
     standing = _others(battle, number)
     around = _around(battle, number, by_card=by_card)

@@ -158,3 +158,16 @@ def test_a_cards_hexes_lead_over_allies_too(terrain: Any, places: set[Any]) -> N
     ).turn("red")
     told.does("play", "overextend")
     assert offered(told, "step") == places
+
+
+@pytest.mark.canon("PEN-MOV-03")
+def test_who_is_walled_in_goes_nowhere() -> None:
+    told = field_of(
+        rules=NO_GRIT,
+        ground=dict.fromkeys(((0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)), "wall"),
+        red=Stands(at=(0, 0), facing=NORTH, hand=("overextend",)),
+        blue=AWAY,
+    ).turn("red")
+    assert offered(told) == set()
+    told.does("play", "overextend")
+    assert offered(told, "step") == set()

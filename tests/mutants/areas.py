@@ -36,6 +36,7 @@ STORIES = (
     "several",
     "tainted",
     "aimed",
+    "answering",
     "defended",
     "harmed",
     "paid",
@@ -63,7 +64,7 @@ ENGINE: dict[str, tuple[str, ...]] = {
     "turning": ("turns", "heated", "played"),
     "options": ("naming", "played", "turns", "tainted"),
     "stepping": ("crossing", "turns", "ground", "played"),
-    "reacting": ("attacks", "defended", "tainted"),
+    "reacting": ("answering", "attacks", "defended", "tainted"),
     "buying": ("tainted", "pooled"),
 }
 """By part of the engine, the stories that speak of it most: they come first, since the first that fails is enough."""

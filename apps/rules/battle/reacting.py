@@ -7,7 +7,6 @@ from apps.rules.battle.barring import is_barred
 from apps.rules.battle.buying import spends_open
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.standing import gone_components
 from apps.rules.battle.state import Attack, Battle
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.facing import shield_can_block
@@ -87,6 +86,4 @@ def _may(battle: Battle, number: int, face: CardFace, on: str) -> bool:
         return True
     if attack.reacted or attack.silenced:
         return False
-    if face.shield and (not shield_can_block(attack.side) or "left-arm" in gone_components(battle, number)):
-        return False
-    return face.group != "primary" or "right-arm" not in gone_components(battle, number)
+    return not face.shield or shield_can_block(attack.side)

@@ -22,13 +22,17 @@ BY_MOMENT: Mapping[Moment, tuple[TaintSpend, ...]] = {
 }
 
 
-def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = -1) -> tuple[TaintSpend, ...]:
+NOBODY = -1
+"""In the place of an enemy: it is done to none, or to whoever stands at the other end of the attack."""
+
+
+def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = NOBODY) -> tuple[TaintSpend, ...]:
     """What may be bought now; in an attack the enemy is whoever takes it, or deals it."""
     rules = battle.fielding.rules
     if not rules.modules_taint_exploitation or (battle.fighters[number].lost_control and battle.turn == number):
         return ()
-    other = _enemy(battle, number) if enemy < 0 else enemy
-    own, theirs = battle.fighters[number].taint, battle.fighters[other].taint if other >= 0 else 0
+    other = _enemy(battle, number) if enemy == NOBODY else enemy
+    own, theirs = battle.fighters[number].taint, battle.fighters[other].taint if other != NOBODY else 0
     payable = [spend for spend in BY_MOMENT[moment] if spend.cost <= (theirs if spend.pool == "enemy" else own)]
     if battle.attack and battle.attack.second:
         payable = [spend for spend in payable if not spend.damage]
@@ -40,7 +44,7 @@ def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = -1) ->
 
 def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
     fighter, attack = battle.fighters[number], battle.attack
-    known = enemy >= 0
+    known = enemy != NOBODY
     other = battle.fighters[enemy] if known else fighter
     return Buyer(
         moment=moment,
@@ -59,7 +63,7 @@ def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
 def _enemy(battle: Battle, number: int) -> int:
     attack = battle.attack
     if attack is None:
-        return -1
+        return NOBODY
     return attack.defender if attack.attacker == number else attack.attacker
 
 
@@ -71,18 +75,18 @@ def action_spends(battle: Battle, number: int) -> list[tuple[TaintSpend, int]]:
         return []
     found = []
     if fighter.taint:
-        found += [(spend, -1) for spend in spends_open(battle, number, "action") if spend.pool == "own"]
+        found += [(spend, NOBODY) for spend in spends_open(battle, number, "action") if spend.pool == "own"]
     for foe in foes_of(battle, number):
         if battle.fighters[foe].taint:
             found += [(s, foe) for s in spends_open(battle, number, "action", foe) if s.pool == "enemy"]
     return found
 
 
-def buy(play: Play, number: int, key: str, enemy: int = -1) -> None:
+def buy(play: Play, number: int, key: str, enemy: int = NOBODY) -> None:
     """Paid out of the pool that pays, and carried out at once."""
     battle = play.battle
     spend = BY_KEY[key]
-    other = _enemy(battle, number) if enemy < 0 else enemy
+    other = _enemy(battle, number) if enemy == NOBODY else enemy
     payer = other if spend.pool == "enemy" else number
     left = battle.fighters[payer].taint - spend.cost
     play.tell(ev.TaintSpent(number, payer, key, left, spend.limit, other))

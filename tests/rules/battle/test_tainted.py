@@ -217,3 +217,49 @@ def test_grit_is_tried_for_every_point_and_may_cost_heat() -> None:
     told.does("buy", on="blue", word="taint-overload-spend", dice=dice)
     assert (told.one(ev.PilotStruck).happens, told.fighter("blue").heat) == ("heat", 1)
     assert told.fighter("blue").wounds.face_down == ("ptsd", "concussion")
+
+
+@pytest.mark.canon("PEN-TAINT-20", "C-72")
+@pytest.mark.parametrize(("turn", "foe"), [("red", "blue"), ("blue", "red")])
+def test_what_is_told_of_a_purchase_names_whom_it_is_done_to(turn: str, foe: str) -> None:
+    """An enemy in the Action phase, nobody, and in an attack whoever stands at its other end."""
+    told = field_of(
+        rules=NO_GRIT,
+        red=Stands(at=(0, 0), hand=THRUST, taint=9),
+        blue=Stands(at=(0, -1), facing=SOUTH, hand=THRUST, taint=9),
+    ).turn(turn)
+    number, other = told.names[turn], told.names[foe]
+    assert {choice.word: choice.target for choice in told.found("buy")} == {
+        "heat-spike": other,
+        "taint-overload-spend": other,
+        "void-step": -1,
+        "thermal-purge": -1,
+    }
+    assert told.does("buy", word="heat-spike", on=foe).one(ev.TaintSpent).target == other
+    assert told.fighter(foe).heat > 0
+    assert told.does("buy", word="thermal-purge").one(ev.TaintSpent).target == -1
+    told.does("play", "faithful-thrust", on=foe, word="head")
+    fury = told.does("buy", word="tainted-fury").one(ev.TaintSpent)
+    assert (fury.fighter, fury.payer, fury.target) == (number, number, other)
+    told.does("roll", dice={f"{turn}/attack": (2, 3)})
+    assert told.asked == ("hit", foe)
+    pain = told.does("buy", word="ignore-pain").of(ev.TaintSpent)[0]
+    assert (pain.fighter, pain.payer, pain.target) == (other, other, number)
+
+
+@pytest.mark.canon("PEN-TAINT-20")
+@pytest.mark.parametrize(("turn", "foe"), [("red", "blue"), ("blue", "red")])
+@pytest.mark.parametrize("lost", ["red", "blue"])
+def test_whose_turn_another_plays_buys_nothing_in_it_and_for_itself_in_others(turn: str, foe: str, lost: str) -> None:
+    told = field_of(
+        rules=NO_GRIT,
+        red=Stands(at=(0, 0), hand=THRUST, taint=9),
+        blue=Stands(at=(0, -1), facing=SOUTH, hand=THRUST, taint=9),
+    ).turn(turn)
+    told.fighter(lost).lost_control = True
+    assert told.may("buy") == (lost != turn)
+    told.does("play", "faithful-thrust", on=foe, word="head", dice={f"{turn}/attack": (2, 3)} if lost == turn else None)
+    if lost != turn:
+        told.does("roll", dice={f"{turn}/attack": (2, 3)})
+    assert told.asked == ("hit", foe)
+    assert told.may("buy", word="ignore-pain")

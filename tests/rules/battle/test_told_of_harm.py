@@ -13,7 +13,7 @@ from apps.rules.effects import bearing
 from apps.rules.effects import kinds as do
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.field import library
-from tests.rules.battle.telling import NORTH, SOUTH, Loaded, Stands, Told, field_of
+from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Loaded, Stands, Told, field_of
 
 NO_GRIT = replace(DEFAULT, modules_grit=False)
 AT_ONCE = replace(NO_GRIT, strain_on_heat_gain=True)
@@ -199,3 +199,13 @@ def test_last_rites_answer_a_pilots_death_in_a_casket_that_still_stands() -> Non
     told.strikes("faithful-thrust", HIT, (3, 3, 3, 3), word="head")
     assert not told.fighter("blue").destroyed
     assert told.asked == ("rites", "navy")
+
+
+@pytest.mark.canon("PEN-GRIT-01", "PEN-GRIT-06")
+def test_a_point_that_is_withstood_flips_no_wound_and_breaks_no_finger() -> None:
+    told = facing(replace(DEFAULT, taint_at_10="wound_only"), taint=9, grit=3)
+    point = "blue_taint-overload-threshold_1"
+    dice: dict[str, Any] = {f"{point}_grit": (4,), f"{point}_wounds": AS_THEY_LIE}
+    told.strikes("faithful-thrust", HIT, (3, 3, 3, 3), word="head", **dice)
+    (struck,) = told.of(ev.PilotStruck)
+    assert (struck.face, struck.wound, struck.finger) == (4, "", 0)

@@ -97,3 +97,27 @@ def test_an_arm_silences_what_it_carries(lost: Any, card: str, open_: bool) -> N
     told.strikes("faithful-thrust", HIT, word="head", stands=False)
     assert told.asked == ("hit", "blue")
     assert told.may("react", card) == open_
+
+
+@pytest.mark.canon("PEN-REACT-06", "PEN-TAINT-10")
+def test_whoever_is_silenced_is_asked_for_taint_alone() -> None:
+    blue = Stands(at=(0, -1), facing=SOUTH, hand=("deflect",), taint=9)
+    told = field_of(rules=NO_GRIT, red=RED, blue=blue).turn("red")
+    told.does("play", "faithful-thrust", on="blue", word="head").does("buy", word="neural-disruption")
+    told.does("roll", dice={"red/attack": HIT})
+    assert told.asked == ("hit", "blue")
+    assert (told.may("react"), told.may("buy", word="ignore-pain")) == (False, True)
+
+
+@pytest.mark.canon("PEN-CARD-T03", "C-74", "PEN-REACT-03")
+def test_last_rites_are_no_second_answer_to_the_attack() -> None:
+    told = field_of(
+        rules=NO_GRIT,
+        red=RED,
+        blue=Stands(at=(0, -1), facing=SOUTH, deck=1, hand=("brace-for-impact",)),
+        navy=Stands(at=(0, -3), side=1, tactics=RITES, hand=("last-rites",), deck=20),
+    ).turn("red")
+    told.strikes("faithful-thrust", HIT, word="head", stands=False)
+    told.does("react", "brace-for-impact", dice={"blue/defense": (FLESH, FLESH), "blue/save": (6,)})
+    assert told.asked == ("rites", "navy")
+    assert told.may("react", "last-rites")

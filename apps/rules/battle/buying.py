@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
@@ -43,20 +44,23 @@ def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = NOBODY
 
 
 def _buyer(battle: Battle, number: int, moment: Moment, enemy: int) -> Buyer:
+    """Only what the moment is about is said: the rest stays as it is for somebody of whom nothing is known."""
     fighter, attack = battle.fighters[number], battle.attack
-    known = enemy != NOBODY
-    other = battle.fighters[enemy] if known else fighter
+    more: dict[str, Any] = {}
+    if enemy != NOBODY:
+        more["enemy"], more["enemy_faction"] = battle.fighters[enemy].taint, battle.of(enemy).faction
+    if moment == "action":
+        more["sp_maximum"] = sp_maximum_of(battle, number).value
+        more["enemy_in_sight"] = enemy != NOBODY and insight(battle, number, enemy)
+    if attack and attack.shown:
+        more["blocking_dice"] = attack.shown[0]
     return Buyer(
         moment=moment,
         own=fighter.taint,
-        enemy=other.taint if known else 0,
         bought=(*fighter.bought, *fighter.bought_turn, *(attack.bought if attack else ())),
         faction=battle.of(number).faction,
-        enemy_faction=battle.of(enemy).faction if known else "church",
-        enemy_in_sight=moment != "action" or (known and insight(battle, number, enemy)),
-        blocking_dice=attack.shown[0] if attack and attack.shown else 0,
-        sp_maximum=sp_maximum_of(battle, number).value if moment == "action" else 6,
         wounds_face_down=len(fighter.wounds.face_down),
+        **more,
     )
 
 
@@ -69,12 +73,8 @@ def _enemy(battle: Battle, number: int) -> int:
 
 def action_spends(battle: Battle, number: int) -> list[tuple[TaintSpend, int]]:
     """What may be bought in the own Action phase, each with the enemy that it is done to, or none."""
-    rules = battle.fielding.rules
-    fighter = battle.fighters[number]
-    if not rules.modules_taint_exploitation or fighter.lost_control:
-        return []
     found = []
-    if fighter.taint:
+    if battle.fighters[number].taint:
         found += [(spend, NOBODY) for spend in spends_open(battle, number, "action") if spend.pool == "own"]
     for foe in foes_of(battle, number):
         if battle.fighters[foe].taint:

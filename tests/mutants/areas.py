@@ -105,6 +105,6 @@ AREAS = (
         ),
     ),
     Area(name="grit", code=("rules/pilot/grit.py",), tests=("rules/pilot/test_grit.py",)),
-    Area(name="taint", code=("rules/pilot/taint",), tests=("rules/pilot/taint",)),
+    Area(name="taint", code=("rules/pilot/taint",), tests=("rules/pilot/taint", *_stories_of("tainted", "pooled"))),
     *(Area(name=name, code=(f"rules/battle/{name}.py",), tests=_stories_of(*first)) for name, first in ENGINE.items()),
 )

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run test quick nightly upgrade check bench mutants canon rulebook shapes openapi pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade check bench mutants canon rulebook shapes openapi pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
@@ -48,6 +48,10 @@ canon: dev  ## which ids of the rules a door or the library alone holds, are due
 
 rulebook: dev  ## write the rulebook in docs/rules anew, from packs, tables, ruleset and odds
 	$(PY) manage.py rulebook
+
+audit: dev  ## what the house stands on: pins, hashes and licences, and a bill of materials in sbom.cdx.json
+	$(PY) -m tests.audit requirements-dev.txt
+	$(PY) -m tests.audit requirements.txt --bill sbom.cdx.json
 
 shapes: dev  ## add what is new to docs/log-shapes.json, where each field stands that is kept for good
 	$(PY) -m tests.shapes

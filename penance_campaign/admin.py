@@ -14,7 +14,9 @@ from unfold.sites import UnfoldAdminSite
 
 from apps.accounts.models import Account
 from apps.campaigns.views.hosting import hosted_tables
-from apps.chronicle.showing.hosting import hosted
+from apps.chronicle.showing.hosting import hosted, titles
+from apps.keeping.watching import proofs
+from apps.keeping.watching.keeper import for_the_keeper
 
 THEME_NEEDS = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
 
@@ -31,9 +33,14 @@ class HouseSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
         return account.is_active and bool(account.is_superuser or (account.pk and hosted(request)))
 
     def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
-        """The tables one hosts, each with what waits there."""
-        tables = hosted_tables(cast("Account", request.user), hosted(request))
-        answer: HttpResponse = super().index(request, {"tables": tables, **(extra_context or {})})
+        """The tables one hosts, each with what waits there; and for whoever keeps it, how the house is."""
+        account = cast("Account", request.user)
+        told = {
+            "tables": hosted_tables(account, hosted(request)),
+            "house": list(for_the_keeper()) if account.is_superuser else [],
+            "unsound": [titles(request)[campaign] for campaign in proofs.broken(hosted(request))],
+        }
+        answer: HttpResponse = super().index(request, told | (extra_context or {}))
         return answer
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:

@@ -44,6 +44,8 @@ COLORS = {
 
 HOSTS, KEEPS = "apps.chronicle.showing.hosting.hosts_any", "apps.accounts.admin.keeps_the_house"
 
+JOBS = "apps.campaigns.admin.sees_jobs"
+
 
 def _item(title: str, icon: str, page: str, permission: str = HOSTS) -> dict[str, object]:
     return {"title": title, "icon": icon, "link": reverse_lazy(f"admin:{page}"), "permission": permission}
@@ -62,6 +64,7 @@ NAVIGATION = [
             _list("Open missions", "swords", "battles_missionrow"),
             _list("Settlements", "home_work", "settlement_settlementrow"),
             _list("Packs", "inventory_2", "campaigns_packrow"),
+            _list("Given up", "sync_problem", "jobs_job", JOBS),
         ],
     },
     {

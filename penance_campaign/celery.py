@@ -6,10 +6,11 @@ import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, setup_logging, worker_init
+from celery.signals import beat_init, setup_logging, worker_init, worker_shutting_down
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
+from apps.jobs import closing
 from penance_campaign import broker, starting, timekeeper
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
@@ -39,6 +40,11 @@ def begin(**_: Any) -> None:
             held.append(broker.serve_alone(settings.BROKER_DIR))
         except broker.AnotherWorker as error:
             raise SystemExit(f"penance: {error}") from None
+
+
+@worker_shutting_down.connect
+def give_back(**_: Any) -> None:
+    closing.begin()
 
 
 @beat_init.connect

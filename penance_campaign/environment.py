@@ -8,9 +8,10 @@ import socket
 import tempfile
 from base64 import urlsafe_b64encode
 from collections.abc import Callable, Mapping
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from cryptography.fernet import Fernet
 from cryptography.hazmat.primitives.hashes import SHA256
@@ -20,12 +21,18 @@ from django.utils.crypto import get_random_string  # noqa: TID251 - a server's k
 from environ import Env
 
 from apps.chronicle.sealing import keys_in
+from apps.keeping.keys import NoKey, sealing_key, sealing_text
 
 DATABASE_FORM = (
     "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"
 )
+DIRECT_FORM = "postgres://user:password@host:5432/name, the address of PostgreSQL itself, or nothing without a pooler"
 PREPARED = {"server_side_binding": True, "prepare_threshold": 5}
 """What a connection asks a fifth time it has planned once for all; an address may say otherwise."""
+UNPREPARED = {"prepare_threshold": None}
+"""Behind a pooler the next transaction may be on another connection, which has planned nothing of the kind."""
+FEWEST, MOST = 2, 100
+"""Connections: below two, what is written beside an answer would wait for it."""
 HOUSE_KEY_FILE = "house.key"
 REDIS_FORM = "redis://host:6379/0, or nothing to do without"
 
@@ -50,19 +57,47 @@ def database(environ: Mapping[str, str], folder: Path, sqlite_options: Mapping[s
     url = environ.get("DATABASE_URL", "").strip()
     if not url:
         return _sqlite(folder / "penance.sqlite3", sqlite_options)
+    read = _address("DATABASE_URL", url, DATABASE_FORM)
+    if "sqlite3" in read["ENGINE"]:
+        return _sqlite(Path(read["NAME"]).absolute(), sqlite_options)
+    return _postgres(read, pooled=yes(environ, "DATABASE_POOLED"))
+
+
+def direct_database(environ: Mapping[str, str]) -> dict[str, Any]:
+    """The way past a pooler, for what one connection does from its first word to its last; nothing, where none is."""
+    url = environ.get("DATABASE_DIRECT_URL", "").strip()
+    read = _address("DATABASE_DIRECT_URL", url, DIRECT_FORM) if url else {}
+    if read and "postgresql" not in read["ENGINE"]:
+        raise ImproperlyConfigured(f"DATABASE_DIRECT_URL is not understood: give {DIRECT_FORM}.")
+    return _postgres(read, pooled=False) if read else {}
+
+
+def _address(name: str, url: str, form: str) -> dict[str, Any]:
     scheme = url.partition(":")[0].lower()
     try:
         read = Env.db_url_config(url) if scheme in {"postgres", "postgresql", "sqlite"} else {}
         urlsplit(url).port  # noqa: B018 - asking is the check: a port that is no number raises
     except ValueError:
         read = {}
-    name = str(read.get("NAME") or "")
-    if not name or name == ":memory:" or not re.match(r"\w+://.", url):
-        raise ImproperlyConfigured(f"DATABASE_URL is not understood: give {DATABASE_FORM}.")
-    if scheme == "sqlite":
-        return _sqlite(Path(name).absolute(), sqlite_options)
+    if read.get("NAME") in {None, "", ":memory:"} or not re.match(r"\w+://.", url):
+        raise ImproperlyConfigured(f"{name} is not understood: give {form}.")
+    return dict(read)
+
+
+def _postgres(read: dict[str, Any], *, pooled: bool) -> dict[str, Any]:
     kept = {"ENGINE": "penance_campaign.postgres", "CONN_MAX_AGE": 60, "CONN_HEALTH_CHECKS": True}
-    return read | kept | {"OPTIONS": PREPARED | read.get("OPTIONS", {})}
+    options = PREPARED | read.get("OPTIONS", {}) | (UNPREPARED if pooled else {})
+    return read | kept | {"OPTIONS": options, "DISABLE_SERVER_SIDE_CURSORS": pooled}
+
+
+def connections(environ: Mapping[str, str]) -> int:
+    """How many connections to PostgreSQL a process that answers has at most, lent from request to request."""
+    said = environ.get("DATABASE_CONNECTIONS", "").strip() or "8"
+    if not re.fullmatch(r"[0-9]{1,3}", said) or not FEWEST <= int(said) <= MOST:
+        raise ImproperlyConfigured(
+            f"DATABASE_CONNECTIONS is not understood: give {FEWEST} to {MOST}, or nothing for 8."
+        )
+    return int(said)
 
 
 def redis_url(environ: Mapping[str, str]) -> str:
@@ -70,7 +105,25 @@ def redis_url(environ: Mapping[str, str]) -> str:
     url = environ.get("REDIS_URL", "").strip()
     if url and not re.match(r"(rediss?|unix)://.", url):
         raise ImproperlyConfigured(f"REDIS_URL is not understood: give {REDIS_FORM}.")
-    return url
+    return _checked(url, environ.get("REDIS_CA", "").strip())
+
+
+def _checked(url: str, authority: str) -> str:
+    """Whoever answers under rediss:// is checked: by broker, cache and listeners, each of which reads the address."""
+    if not url.startswith("rediss:"):
+        if authority:
+            raise ImproperlyConfigured(
+                "REDIS_CA is for a Redis behind TLS: give REDIS_URL as rediss://, or leave it out."
+            )
+        return url
+    if "ssl_cert_reqs=" in url:
+        raise ImproperlyConfigured(
+            "REDIS_URL says itself whom to trust: leave ssl_cert_reqs out, and name a CA by REDIS_CA."
+        )
+    if authority and not Path(authority).is_file():
+        raise ImproperlyConfigured(f"REDIS_CA names no file ({authority}): give the CA's certificates as PEM.")
+    asked = {"ssl_cert_reqs": "required", **({"ssl_ca_certs": authority} if authority else {})}
+    return f"{url}{'&' if '?' in url else '?'}{urlencode(asked)}"
 
 
 def cache(url: str) -> dict[str, Any]:
@@ -82,12 +135,54 @@ def cache(url: str) -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "OPTIONS": {"MAX_ENTRIES": 100_000}}
 
 
+def backup_folder(environ: Mapping[str, str], default: Path | None) -> Path | None:
+    """Where backups go that are made by themselves; nowhere, where none are."""
+    named = environ.get("BACKUP_DIR", "").strip()
+    return Path(named).absolute() if named else default
+
+
+def backup_rhythm(environ: Mapping[str, str]) -> timedelta:
+    """How long after the newest the next one is due; 0 says never."""
+    said = environ.get("BACKUP_EVERY", "").strip() or "24"
+    if not re.fullmatch(r"[0-9]{1,3}", said):
+        raise ImproperlyConfigured("BACKUP_EVERY is not understood: give hours, 1 to 999, or 0 for no backups.")
+    return timedelta(hours=int(said))
+
+
+def backup_key(environ: Mapping[str, str]) -> str:
+    """The key for which backups are sealed. With a slip in it nobody could open them, so it is looked at now."""
+    named = environ.get("BACKUP_KEY", "").strip()
+    try:
+        return sealing_text(sealing_key(named)) if named else ""
+    except NoKey as error:
+        raise ImproperlyConfigured(f"BACKUP_KEY is not understood: {error}.") from None
+
+
 def proxies(environ: Mapping[str, str]) -> int:
     """How many proxies stand before the house; without a word none, and X-Forwarded-For is anybody's claim."""
     said = environ.get("PROXIES", "").strip()
     if said and not re.fullmatch(r"[0-9]", said):
         raise ImproperlyConfigured("PROXIES is not understood: give the number of proxies before the house, 0 to 9.")
     return int(said or 0)
+
+
+def metrics_token(environ: Mapping[str, str]) -> str:
+    token = environ.get("METRICS_TOKEN", "").strip()
+    if token and not re.fullmatch(r"[!-~]{24,}", token):
+        raise ImproperlyConfigured(
+            "METRICS_TOKEN is not understood: give 24 random characters or more without a space, or leave it out."
+        )
+    return token
+
+
+def security_contact(environ: Mapping[str, str]) -> str:
+    """Whom to write to of what is not safe here, for security.txt; nobody, where none is named."""
+    said = environ.get("SECURITY_CONTACT", "").strip()
+    if said and not re.fullmatch(r"(mailto:[^\s@]+@|https://|tel:)\S+", said):
+        raise ImproperlyConfigured(
+            "SECURITY_CONTACT is not understood: give an address such as mailto:keeper@example.org or https://..."
+        )
+    return said
 
 
 def own_secret(folder: Path) -> str:
@@ -175,4 +270,4 @@ def _sqlite(file: Path, options: Mapping[str, object]) -> dict[str, Any]:
     # Tests get a file too: an in-memory database locks and journals otherwise than a table's.
     test = {"NAME": file.with_name(f"test-{file.name}")}
     kept = {"CONN_MAX_AGE": 60}  # to open the file anew takes longer than most questions to it
-    return {"ENGINE": "django.db.backends.sqlite3", "NAME": file, "OPTIONS": dict(options), "TEST": test, **kept}
+    return {"ENGINE": "penance_campaign.sqlite", "NAME": file, "OPTIONS": dict(options), "TEST": test, **kept}

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, MutableMapping
 
+from csp.utils import build_policy
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import has_vary_header, patch_cache_control
 
 NEVER_NEEDED = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
-HEADERS = {
-    "Permissions-Policy": ", ".join(f"{power}=()" for power in NEVER_NEEDED),
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+HEADERS = {"Cross-Origin-Resource-Policy": "same-origin"}
+OF_PAGES = HEADERS | {"Permissions-Policy": ", ".join(f"{power}=()" for power in NEVER_NEEDED)}
+"""A file that a page brings along does nothing by itself, and need not be told so with each."""
+
+
+def of_a_file(headers: MutableMapping[str, str], path: str, url: str) -> None:
+    """A drawing is a page to a browser that is led to it, and may do no more than ours."""
+    if path.endswith(".svg"):
+        headers["Content-Security-Policy"] = build_policy()
 
 
 def with_headers(
@@ -24,7 +31,7 @@ def with_headers(
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
         response = get_response(request)
-        for name, value in HEADERS.items():
+        for name, value in (HEADERS if request.path_info.startswith(settings.STATIC_URL) else OF_PAGES).items():
             response.headers.setdefault(name, value)
         if "Cache-Control" not in response.headers and has_vary_header(response, "Cookie"):
             patch_cache_control(response, private=True, no_cache=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 OTHERS = 0o077
-OURS = ("secret.key", "run.lock", "drawn", "logs", "broker")
+OURS = ("secret.key", "run.lock", "drawn", "logs", "broker", "backups")
 """What the house keeps in its folder, beside its database. What is collected for everybody to see stays as it is."""
 BESIDE = ("", "-wal", "-shm", "-journal", ".queue")
 """What lies beside an SQLite file."""

@@ -56,6 +56,16 @@ def lazy_postgres(settings: dict[str, str]) -> list[str]:
     return found
 
 
+def behind(newer: Sequence[str]) -> list[str]:
+    """An older program would write into tables that it does not know."""
+    if not newer:
+        return []
+    return [
+        f"The database was last migrated by a newer version of this program ({newer[-1]} is unknown here): start that "
+        "version, or put back the backup that was made before. Nothing was changed."
+    ]
+
+
 def unguarded(missing: set[str]) -> list[str]:
     """Without its guards the database would let the log be changed."""
     if not missing:

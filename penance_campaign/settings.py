@@ -11,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.templatetags.static import static
 
-from penance_campaign import VERSION, admin_look, broker, environment, logs, safety, sqlite
+from penance_campaign import VERSION, admin_look, broker, environment, headers, logs, safety, sqlite
 
 SQLITE_VERSION = sqlite.use_the_newest()
 
@@ -26,10 +26,13 @@ DEBUG = environment.yes(os.environ, "DEBUG")
 SECRET_KEY = os.environ.get("SECRET_KEY", "") if PRODUCTION else environment.own_secret(DATA_DIR)
 ALLOWED_HOSTS = environment.allowed_hosts(os.environ) if PRODUCTION else environment.table_hosts(os.environ)
 DATABASES = {"default": environment.database(os.environ, DATA_DIR, sqlite.OPTIONS)}
+# Past a pooler, where there is one: migrations go this way.
+DATABASE_DIRECT = environment.direct_database(os.environ)
+DATABASE_CONNECTIONS = environment.connections(os.environ)
 REDIS_URL = environment.redis_url(os.environ)
 
 refused = safety.unsafe_settings(secret=SECRET_KEY, hosts=ALLOWED_HOSTS, debug=DEBUG) if PRODUCTION else []
-if "sqlite3" in DATABASES["default"]["ENGINE"]:
+if "sqlite" in DATABASES["default"]["ENGINE"]:
     refused += safety.unsafe_sqlite(SQLITE_VERSION)
 if refused:
     raise ImproperlyConfigured(" ".join(refused))
@@ -54,6 +57,7 @@ INSTALLED_APPS = [
     "django_celery_beat",
     "django_htmx",
     "apps.accounts",
+    "apps.jobs",
     "apps.chronicle",
     "apps.pilots",
     "apps.caskets",
@@ -61,9 +65,12 @@ INSTALLED_APPS = [
     "apps.battles",
     "apps.campaigns",
     "apps.lab",
+    "apps.keeping",
 ]
 
 MIDDLEWARE = [
+    "django.middleware.gzip.GZipMiddleware",
+    "penance_campaign.measured.measured",
     "django.middleware.security.SecurityMiddleware",
     "penance_campaign.headers.with_headers",
     "apps.rest.answering.kept_to",
@@ -75,6 +82,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "penance_campaign.logs.RequestMiddleware",
+    "penance_campaign.throttling.Throttle",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.staying.stay",
@@ -115,6 +123,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "sesame.backends.ModelBackend",
 ]
+PASSWORD_HASHERS = ["apps.accounts.hashing.Argon2id", "apps.accounts.hashing.Former"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
@@ -157,8 +166,10 @@ REST_FRAMEWORK = {
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "NUM_PROXIES": environment.proxies(os.environ),
 }
-# Per token, and for whoever shows none that opens something, per address.
+# Per token, and for whoever shows none that opens something, per address; pages and passwords per address, and
+# passwords in all.
 REQUESTS_A_MINUTE = {"reads": 600, "writes": 120, "strangers": 600}
+REQUESTS_A_MINUTE |= {"pages": 1200, "passwords": 20, "all passwords": 200}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Penance Campaign",
     "DESCRIPTION": "Campaigns of Penance: Absolution Through Steel, as a log that can be read, synced and proved.",
@@ -174,6 +185,10 @@ SPECTACULAR_SETTINGS = {
             "name": "Commands",
             "description": "The one way in for a change. One `Idempotency-Key` never acts twice; `preview` records "
             "nothing. `commands/` lists every kind with its schema, its roles and an example.",
+        },
+        {
+            "name": "Operations",
+            "description": "What is done later: how far it is, what came of it, and calling it off.",
         },
         {"name": "Tokens", "description": "For clients: an account's founds and lists, a seat's acts at its table."},
         {
@@ -202,12 +217,23 @@ UNFOLD = {
     "SIDEBAR": {"navigation": admin_look.NAVIGATION},
 }
 
+# Whom to write to of what is not safe here: for security.txt.
+SECURITY_CONTACT = environment.security_contact(os.environ)
+# What whoever watches the house may read, from another machine with this token; and where its processes count together.
+METRICS_TOKEN = environment.metrics_token(os.environ)
+MEASURES_DIR = DATA_DIR / "measures"
+# Backups that are made by themselves: at the table each day beside the house, in production where it is told.
+BACKUP_DIR = environment.backup_folder(os.environ, None if PRODUCTION else DATA_DIR / "backups")
+BACKUP_EVERY = environment.backup_rhythm(os.environ)
+BACKUP_KEY = environment.backup_key(os.environ)
+
 # Background work: the message is a hint, the log's keys make a second delivery harmless.
 BROKER_DIR = DATA_DIR / "broker"
 CELERY_BROKER_URL = REDIS_URL or broker.FOLDER_URL
 CELERY_BROKER_TRANSPORT_OPTIONS = broker.redis_options() if REDIS_URL else broker.folder_options(BROKER_DIR)
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = bool(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None  # a worker outlives its broker, however long that is away
 CELERY_TASK_PUBLISH_RETRY = False  # a request never waits for a broker that is away
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
@@ -219,23 +245,19 @@ CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TASK_DEFAULT_QUEUE = "penance"
 CELERY_RESULT_EXPIRES = None  # there are no results, so nothing of them is cleaned up every night
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
-# A message that is lost is told again: with the hosts' own schedules one looks for hours that nobody answered, and one
-# for battles that have waited long enough.
-CELERY_BEAT_SCHEDULE = {
-    "catch up": {"task": "apps.campaigns.tasks.catch_up", "schedule": 300, "options": {"expire_seconds": 300}},
-    "go round": {"task": "apps.campaigns.tasks.go_round", "schedule": 60, "options": {"expire_seconds": 60}},
-}
+# Every worker looks by itself for what is due; a beat beside it has it look once more, and does no harm.
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "apps.jobs.tasks.sweep", "schedule": 15, "options": {"expire_seconds": 15}}}
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
 
-# Static files: straight from the apps at the table, collected and hashed in production.
+# Static files: collected and hashed, by `run` at the table; in production compressed beforehand too.
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static" if PRODUCTION else None
-WHITENOISE_USE_FINDERS = not PRODUCTION
+STATIC_ROOT = DATA_DIR / "static"
+STATIC_ROOT.mkdir(exist_ok=True)
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_ADD_HEADERS_FUNCTION = headers.of_a_file
 _STATIC = (
-    "whitenoise.storage.CompressedManifestStaticFilesStorage"
-    if PRODUCTION
-    else "django.contrib.staticfiles.storage.StaticFilesStorage"
+    "whitenoise.storage.CompressedManifestStaticFilesStorage" if PRODUCTION else "penance_campaign.collected.Hashed"
 )
 STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}, "staticfiles": {"BACKEND": _STATIC}}
 
@@ -265,7 +287,7 @@ CSRF_COOKIE_HTTPONLY = True
 if PRODUCTION:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
     SECURE_SSL_REDIRECT = True
-    SECURE_REDIRECT_EXEMPT = [r"^healthz/?$", r"^readyz/?$"]
+    SECURE_REDIRECT_EXEMPT = [r"^healthz/?$", r"^readyz/?$", r"^metrics/?$"]
     SECURE_HSTS_SECONDS = 31_536_000
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SESSION_COOKIE_NAME, CSRF_COOKIE_NAME = "__Host-session", "__Host-csrf"

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import structlog
+from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.db import OperationalError, connection
+from django.db import DatabaseError, connection
+from django.db.migrations.loader import MigrationLoader
 from django.urls import get_resolver
 
 from apps.chronicle import tables
+from apps.ground.faults import fault_of
 from penance_campaign import privacy, safety
+from penance_campaign.postgres import lines
 
 logger = structlog.get_logger(__name__)
 
@@ -36,17 +42,43 @@ def in_private() -> None:
         )
 
 
+def not_behind_its_database() -> None:
+    """A program that does not know all that was done to its database would do it harm: it says so, and changes nothing.
+
+    One that does not answer yet may be started later, and is looked at again by whoever needs it.
+    """
+    with suppress(DatabaseError):
+        _unless(safety.behind(of_a_newer_program(MigrationLoader(connection))))
+
+
+def of_a_newer_program(loader: MigrationLoader) -> list[str]:
+    """What was done to the database that this program knows nothing of; what others bring they look after."""
+    ours = {app.label for app in apps.get_app_configs() if app.name.startswith("apps.")}
+    unknown = set(loader.applied_migrations) - set(loader.graph.nodes)
+    return sorted(f"{app}.{name}" for app, name in unknown if app in ours)
+
+
 def on_safe_ground() -> None:
-    """In production, look at the database once, and do not start on sand."""
+    """Look at the database once, and in production do not start on sand."""
+    not_behind_its_database()
     if not settings.PRODUCTION:
         return
-    try:
+    with saying_what_gives_way():
         found = unsafe_database() + safety.unguarded(tables.missing_guards(connection))
-    except OperationalError as error:
-        raise SystemExit(
-            f"penance: the database of DATABASE_URL does not answer ({_short(error)}): start it, or mend the address."
-        ) from None
     _unless(found)
+
+
+@contextmanager
+def saying_what_gives_way() -> Iterator[None]:
+    """A database or a disk that does not hold at the start is one sentence, and no trace of our own steps."""
+    try:
+        yield
+    except (DatabaseError, OSError) as error:
+        fault = fault_of(error)
+        if fault is None:
+            raise
+        sentence = f"{fault.kind.sentence[:-1]} ({fault.said}): mend that, or name another database in DATABASE_URL."
+        raise SystemExit(f"penance: {sentence}") from None
 
 
 def knowing_itself(*, answers: bool) -> None:
@@ -59,6 +91,11 @@ def knowing_itself(*, answers: bool) -> None:
 
         get_resolver().url_patterns  # noqa: B018 - looking at them is what brings in all that answers
         build()
+
+
+def with_few_connections() -> None:
+    """Whoever answers lends them from request to request: as many threads, not as many connections."""
+    lines.lend(settings.DATABASE_CONNECTIONS)
 
 
 def with_its_files() -> None:
@@ -84,13 +121,9 @@ def unsafe_database() -> list[str]:
 def _files() -> list[Path]:
     """The databases that are files."""
     kept = settings.DATABASES.values()
-    return [Path(each["NAME"]) for each in kept if each["ENGINE"] == "django.db.backends.sqlite3"]
+    return [Path(each["NAME"]) for each in kept if each["ENGINE"] == "penance_campaign.sqlite"]
 
 
 def _unless(found: list[str]) -> None:
     if found:
         raise SystemExit("penance: " + " ".join(found))
-
-
-def _short(error: Exception) -> str:
-    return str(error).strip().splitlines()[0]

@@ -10,11 +10,13 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from apps.accounts import urls as accounts
 from apps.campaigns import urls as campaigns
+from apps.keeping.watching.page import metrics
 from apps.lab import urls as lab
 from apps.rest.nowhere import Nowhere
 from apps.rest.root import Root
-from penance_campaign import health, looks
+from penance_campaign import health, looks, security
 
+handler500 = "penance_campaign.failing.answer"
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
 
 urlpatterns = [
@@ -34,6 +36,9 @@ urlpatterns = [
         name="docs",
     ),
     path("admin/", admin.site.urls),
+    path(".well-known/security.txt/", security.contact, name="security-contact"),
+    path("security/", security.policy, name="security-policy"),
     path("healthz/", health.healthz),
     path("readyz/", health.readyz),
+    path("metrics/", metrics, name="metrics"),
 ]

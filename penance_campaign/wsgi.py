@@ -11,6 +11,7 @@ from penance_campaign import starting
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
 starting.with_settings()
 starting.with_its_files()
+starting.with_few_connections()
 application = get_wsgi_application()
 starting.on_safe_ground()
 starting.knowing_itself(answers=True)

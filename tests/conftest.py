@@ -7,6 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 from itertools import count, cycle
 from pathlib import Path
 from urllib.parse import urlsplit, urlunsplit
@@ -14,6 +15,7 @@ from zlib import crc32
 
 import psycopg
 import pytest
+from django.conf import settings
 from django.core.cache import caches
 from django.core.management import call_command
 from django.db import connection, connections
@@ -46,6 +48,12 @@ def nothing_kept() -> Iterator[None]:
 def one_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids of campaigns are the same in every run: nothing comes in another order by chance."""
     monkeypatch.setattr(seeds, "new_word", lambda: "the house of tests")
+
+
+@pytest.fixture(autouse=True)
+def no_backup_by_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test that lets days go by lets hours strike; a backup would wait, by a connection of its own, for the test."""
+    monkeypatch.setattr(settings, "BACKUP_EVERY", timedelta(0))
 
 
 @pytest.fixture(autouse=True)

@@ -62,13 +62,14 @@ class House:
         return json.loads(self.manage("demo", "--json"))
 
     def send(self, campaign: str, pilot: str, job: str) -> None:
-        """A message to the worker, sent as the web sends it, by a process that knows the house's settings."""
+        """A job for the worker, put as the web puts it, by a process that knows the house's settings."""
         code = (
             "import django, json, sys; django.setup(); "
-            "from apps.settlement.tasks import call_event as task; task.delay(*json.loads(sys.argv[1]))"
+            "from apps.jobs import queue; campaign, body, job = json.loads(sys.argv[1]); "
+            "queue.put('call event', job, body=body, campaign=campaign)"
         )
         env = {**self.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
-        sent = json.dumps([campaign, "penance-ritual", pilot, job])
+        sent = json.dumps([campaign, {"event": "penance-ritual", "pilot": pilot}, job])
         subprocess.run([sys.executable, "-c", code, sent], env=env, cwd=ROOT, check=True)
 
     def link(self, who: str) -> str:

@@ -28,7 +28,11 @@ OURS = "PENANCE_TESTS_RUN_ON"
 """Set by the run that started the servers; xdist's workers find it and start none."""
 LEFT_OUT = (
     "DATABASE_URL",
+    "DATABASE_CONNECTIONS",
+    "DATABASE_POOLED",
+    "DATABASE_DIRECT_URL",
     "REDIS_URL",
+    "REDIS_CA",
     "SECRET_KEY",
     "HOUSE_KEY",
     "ALLOWED_HOSTS",
@@ -37,6 +41,10 @@ LEFT_OUT = (
     "PORT",
     "PROXIES",
     "PENANCE_DATA",
+    "METRICS_TOKEN",
+    "BACKUP_DIR",
+    "BACKUP_EVERY",
+    "BACKUP_KEY",
 )
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}

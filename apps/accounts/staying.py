@@ -7,8 +7,11 @@ from datetime import UTC, datetime
 from typing import Any
 
 from django.contrib.auth import SESSION_KEY
+from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+from apps.ground.written import by_the_way
 
 CAME = "came"
 
@@ -22,10 +25,22 @@ def stay(
         response = get_response(request)
         session = request.session
         if session.accessed and SESSION_KEY in session and session.get(CAME) != _today():
-            session[CAME] = _today()
+            _begin_again(session)
         return response
 
     return middleware
+
+
+def _begin_again(session: SessionBase) -> None:
+    """Where it cannot be written, another day's first page will."""
+    kept, was_modified = False, session.modified
+    session[CAME] = _today()
+    with by_the_way():
+        session.save()
+        kept = True
+    if not kept:
+        del session[CAME]
+        session.modified = was_modified
 
 
 def came(sender: object, request: HttpRequest, **_: Any) -> None:

@@ -17,6 +17,7 @@ from rest_framework.request import Request
 from apps.accounts.asking import Question
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import OF_A_SEAT, OF_AN_ACCOUNT, written
+from apps.ground.written import by_the_way
 
 LIFE = timedelta(days=365)
 LOOKED = timedelta(hours=1)
@@ -98,7 +99,8 @@ def _note_use(token: Token) -> None:
     """To the hour: a request that reads should not write."""
     now = datetime.now(UTC)
     if token.used_at is None or now - token.used_at > LOOKED:
-        Token.objects.filter(pk=token.pk).update(used_at=now)
+        with by_the_way():
+            Token.objects.filter(pk=token.pk).update(used_at=now)
 
 
 def digest_of(token: str) -> str:

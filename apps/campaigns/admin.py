@@ -8,21 +8,27 @@ from typing import Any, ClassVar, cast, get_args
 
 from django.contrib import admin
 from django.contrib.admin import SimpleListFilter
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import BooleanField, ExpressionWrapper, F, OuterRef, Q, QuerySet, Subquery
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
+from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 
+from apps.accounts.admin import keeps_the_house
 from apps.campaigns.events import Phase
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, PackRow, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, Role
+from apps.campaigns.scheduling import failing
 from apps.chronicle.showing import filters, links
 from apps.chronicle.showing.deeds import asks
+from apps.chronicle.showing.hosting import hosted, hosts_any
 from apps.chronicle.showing.rows import HostedRows
+from apps.jobs import queue
+from apps.jobs.models import Job
 
 OPEN, CLOSED = "open", "closed"
 WAITING = {
@@ -298,3 +304,48 @@ class RequestAdmin(HostedRows):
     @display(description="answer", label={"waits": "warning", "approved": "success", "declined": "danger"})  # type: ignore[untyped-decorator]  # unfold has no types
     def answered(self, row: JoinRequest) -> str:
         return row.answer or "waits"
+
+
+def sees_jobs(request: HttpRequest) -> bool:
+    """Whoever hosts a table sees what was given up there; whoever keeps the house, what was given up anywhere."""
+    return hosts_any(request) or keeps_the_house(request)
+
+
+@admin.register(Job)
+class JobAdmin(HostedRows):
+    """What the worker gave up, until somebody asks for it again or lets it be."""
+
+    list_display: ClassVar = ["what", "why", "cause", "ended", "table"]
+    list_display_links: ClassVar = ["what"]
+    ordering: ClassVar = ["-ended", "id"]
+    fieldsets: ClassVar = [(None, {"fields": ["what", "why", "cause", "attempts", "made", "ended", "table"]})]
+    actions: ClassVar[Any] = ["again", "let_be"]
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Whoever keeps the house sees that something was given up at a table; why, its host alone may read."""
+        everything = keeps_the_house(request)
+        rows: QuerySet[Any] = ModelAdmin.get_queryset(self, request) if everything else super().get_queryset(request)
+        readable = ExpressionWrapper(Q(campaign__in=["", *hosted(request)]), BooleanField())
+        dead: QuerySet[Any] = rows.filter(state="dead").annotate(readable=readable)
+        return dead
+
+    def has_module_permission(self, request: HttpRequest) -> bool:
+        return sees_jobs(request)
+
+    @admin.display(description="why")
+    def why(self, row: Any) -> str:
+        return str(row.said) if row.readable else "Its host is told why."
+
+    @admin.display(description="what", ordering="kind")
+    def what(self, row: Job) -> str:
+        return failing.what(row)
+
+    @admin.action(description="Try it again", permissions=["view"])
+    def again(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        count = sum(queue.retry(job.id) for job in rows)
+        self.message_user(request, f"{count} of the chosen are tried again as soon as the worker comes to them.")
+
+    @admin.action(description="Let it be", permissions=["view"])
+    def let_be(self, request: HttpRequest, rows: QuerySet[Any]) -> None:
+        count = sum(queue.cancel(job.id) for job in rows)
+        self.message_user(request, f"{count} of the chosen are left as they are.")

@@ -31,11 +31,11 @@ from apps.campaigns.events import (
 )
 from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, ShelvedPack
 from apps.campaigns.roles import may_ask
-from apps.campaigns.scheduling import keeping
 from apps.campaigns.state import Campaign, Event, Origin, evolve
 from apps.caskets.events import CasketEvent
 from apps.chronicle import own
 from apps.chronicle.rows import Row
+from apps.jobs import queue
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
@@ -191,7 +191,7 @@ class PenanceGame:
         Member.objects.filter(campaign=chronicle).delete()
         Token.objects.filter(campaign=chronicle).delete()
         InvitationLink.objects.filter(campaign=chronicle).delete()
-        keeping.switch_off(chronicle, *keeping.KINDS)
+        queue.forget(chronicle)
 
 
 def _packs_in(event: object) -> Sequence[PackRef]:

@@ -19,6 +19,7 @@ from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.kernel.refusal import Refusal
 
 LONGEST_NOTE = 500
+MOST_OPEN = 50
 MOST_USES = 50
 MOST_DAYS = 90
 APPROVED, DECLINED = "approved", "declined"
@@ -58,6 +59,8 @@ def invite(host: Sitting, role: GivenRole, *, note: str = "", days: int = 7, use
     """A token for a link. Only its hash is kept, so this is the one time it can be read."""
     _must_host(host)
     _must_be_offered(role, note, days, uses)
+    if len(open_links(host)) >= MOST_OPEN:
+        raise Refusal(f"This table has {MOST_OPEN} invitations that are open, and nobody needs more: revoke one first.")
     token = drawn("join")
     InvitationLink.objects.create(
         digest=digest_of(token),

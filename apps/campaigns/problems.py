@@ -10,6 +10,7 @@ from rest_framework.response import Response
 
 from apps.chronicle.codec import Malformed
 from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
+from apps.chronicle.room import Crowded
 from apps.chronicle.sealing import Locked
 from apps.kernel.kinds import Newer
 from apps.rest import refusing
@@ -20,6 +21,7 @@ OF_THE_LOG: Mapping[type[Exception], tuple[int, str]] = {
     Malformed: (400, "malformed"),
     NotYet: (412, "not-yet"),
     KeyReused: (422, "key-reused"),
+    Crowded: (503, "crowded"),
     Locked: (503, "locked"),
     Newer: (503, "newer-log"),
 }
@@ -48,4 +50,5 @@ def _of_the_log(error: Exception) -> Exception:
     if isinstance(error, NoSuchChronicle):
         return Problem(404, "not-found", "There is nothing here, or nothing for you.")
     status, kind = OF_THE_LOG.get(type(error), (0, ""))
-    return Problem(status, kind, str(error)) if status else error
+    headers = {"Retry-After": str(error.again)} if isinstance(error, Crowded) else {}
+    return Problem(status, kind, str(error), headers=headers) if status else error

@@ -89,6 +89,11 @@ def sitting_of(account: Account, campaign: str) -> Sitting | None:
     return _sitting(*found) if found else None
 
 
+def asker(account: Account) -> str:
+    """How a job names the account that may ask what became of it."""
+    return f"account:{account.pk}"
+
+
 def sitting_by(digest: str, campaign: str) -> tuple[Token, Account, Sitting | None] | None:
     """Whose token this is, and its seat at this table: the one it is bound to, or, bound to none, the account's."""
     found = TOKEN_WITH_SEAT.answer(campaign if is_an_id(campaign) else "", digest)

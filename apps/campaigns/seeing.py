@@ -253,9 +253,9 @@ def place_of(values: Iterable[Any]) -> Place:
     return tuple(value.casefold() if isinstance(value, str) else value for value in values)
 
 
-def recorded_by(answer: Answer) -> list[Read]:
-    """What a decision recorded, for whoever asked for it."""
-    return entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0)
+def recorded_by(answer: Answer, most: int | None = None) -> list[Read]:
+    """What a decision recorded, for whoever asked for it; of what is long, perhaps the first."""
+    return entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0, limit=most)
 
 
 def _made(row: Row) -> Any:

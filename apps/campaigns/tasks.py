@@ -1,126 +1,220 @@
-"""Background work of a whole table: what a host lets come by itself. A task asks by the door, and does nothing else."""
+"""Background work of a whole table: what a host lets come by itself. A job asks by the door, and does nothing else."""
 
 from __future__ import annotations
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
+from datetime import datetime, timedelta
+from typing import Any
 
 import structlog
 from celery import shared_task
-from django.db import OperationalError
-from django.db.models import QuerySet
+from django.db.models import OuterRef, QuerySet, Subquery
 
 from apps.accounts.models import Account
 from apps.battles.commands import LetBotsGoOn, TakeAbsence, TakeSilence
 from apps.battles.models import BattleRow, MissionRow
+from apps.campaigns.api import shown
+from apps.campaigns.asking import foretelling
+from apps.campaigns.asking.ahead import look_ahead
+from apps.campaigns.asking.later import Kind, read
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.reading import told_anew_at
 from apps.campaigns.roles import ROLES, may_ask
 from apps.campaigns.scheduling import keeping
+from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.sheet.cover import names_in
+from apps.chronicle import pacing
+from apps.chronicle.codec import plain
+from apps.chronicle.folding import state_at
+from apps.chronicle.foreseeing import Foresight
+from apps.chronicle.handle import AnotherLog, KeyReused, NotYet, Stale, handle
+from apps.chronicle.room import Crowded
+from apps.chronicle.store import together
+from apps.jobs import clock, queue, sweeping, working
+from apps.jobs.doing import Again, Doing
+from apps.jobs.hours import comes_again
+from apps.jobs.kinds import work
+from apps.jobs.models import Hour
 from apps.kernel.days import days_between
+from apps.rest.problems import document
+from apps.settlement.commands import RollEvent
 from apps.settlement.models import SettlementRow
-from apps.settlement.tasks import ask, roll_event
+from apps.settlement.tasks import Told, ask
 
 log = structlog.get_logger(__name__)
-MOST_OF_BOTS = 12
-"""So many times bots go on in one message; the next minute has another."""
+LONG = 600
+"""Seconds for which a worker may hold a change of the past."""
+MOST_KEPT = 1000
+"""Things in each list of what is kept of it: the log, and a look at what changes, tell the rest."""
+BETWEEN_ROUNDS = timedelta(minutes=1)
+TOLD_ANEW = "The past was changed meanwhile, so whoever is asked may know of the question only since then."
+Rolled = list[Told | None]
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
-def roll_season(campaign: str, events: int, job: str) -> None:
-    """By hand: roll until the season has so many events. The job's id and the slots make a second delivery harmless."""
-    _roll(campaign, events, job)
+@work("amend", within=nullcontext, most=LONG)
+def amending(doing: Doing) -> Any:
+    """A change of the past that took longer than anybody waits for, under the key of whoever asked for it."""
+    later = read(doing.job.campaign, "amend", doing.body)
+    try:
+        with _without_haste(doing):
+            by, seen = later.sitting.by, later.seen
+            answer = handle(doing.job.campaign, later.command, key=later.key, by=by, seen=seen)
+    except (Stale, AnotherLog, NotYet, KeyReused) as error:
+        return document(412, "stale", str(error))
+    if answer.refused:
+        return {**document(422, "refused", answer.refusal), "rule": answer.rule}
+    return plain(shown.recorded(answer, MOST_KEPT))
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
-def keep_hours(campaign: str, **_: object) -> None:
-    """By the schedule as it stands now, whatever the message says: an hour is the job, however often it is told."""
-    schedule = keeping.schedule_of(campaign)
-    due = schedule.due(datetime.now(UTC)) if schedule else None
-    if schedule is None or due is None:
-        log.info("nothing_due", campaign=campaign)
-        return
-    _roll(campaign, schedule.hours.events, f"hours/{due.isoformat()}")
-    keeping.answered(schedule, due)
+@work("look at an amendment", within=nullcontext, most=LONG)
+def looking_at_an_amendment(doing: Doing) -> Any:
+    return plain(shown.foresight(_foreseen(doing, "look at an amendment"), MOST_KEPT))
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
-def catch_up() -> None:
-    """An hour that nobody answered is told again: its message was lost, or the house was closed when it struck."""
-    for campaign in keeping.behind(datetime.now(UTC)):
-        keep_hours.delay(campaign)
+@work("lay out an amendment", within=nullcontext, most=LONG)
+def laying_out_an_amendment(doing: Doing) -> Any:
+    """The same in sentences, for a page."""
+    ahead, campaign = _foreseen(doing, "lay out an amendment"), doing.job.campaign
+    if ahead.refusal:
+        return {"refusal": ahead.refusal, "rule": ahead.rule}
+    return plain(foretelling.foretold(ahead, names_in(state_at(campaign)[1]), campaign))
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
-def take_silence(campaign: str, **_: object) -> None:
-    """Of every report that waited for the days that this table gives. Each report is asked about once."""
+def _foreseen(doing: Doing, kind: Kind) -> Foresight:
+    later = read(doing.job.campaign, kind, doing.body)
+    with _without_haste(doing):
+        return look_ahead(doing.job.campaign, later.command, key=later.key, by=later.sitting.by)
+
+
+@contextmanager
+def _without_haste(doing: Doing) -> Iterator[None]:
+    """It says how far it is; where there is no room for it, it comes again by itself."""
+    try:
+        with pacing.at(doing.progress):
+            yield
+    except Crowded as crowded:
+        raise Again(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None
+
+
+@work("roll season", within=together)
+def rolling_a_season(doing: Doing) -> Rolled:
+    """By hand: roll until the season has so many events."""
+    return _roll(doing.job.campaign, doing.body["events"], doing.job.key)
+
+
+def _hour_of_events(hour: Hour, moment: datetime) -> datetime | None:
+    """Several that nobody heard are one: the last of them."""
+    struck = Hours.read(hour.body).last_due(moment)
+    return struck if struck and struck >= hour.due else None
+
+
+comes_again("events", lambda hour, moment: Hours.read(hour.body).next_due(moment), struck=_hour_of_events)
+
+
+@work("events", within=together)
+def keeping_an_hour(doing: Doing) -> Rolled:
+    """By the schedule as it stands now: if it was switched off meanwhile, nothing comes."""
+    standing = keeping.hours_of(doing.job.campaign)
+    if standing is None:
+        _nothing(doing.job.campaign, doing.job.key, "the hours were switched off")
+        return []
+    return _roll(doing.job.campaign, standing.events, f"hours/{doing.body['hour']}")
+
+
+def _look_at_silence(campaign: str, moment: datetime) -> None:
+    """For every report that has waited for the days that this table gives. Each is asked about once."""
+    for mission, told_at, days in _silent(campaign, moment):
+        key = f"{mission}/{told_at}/{days}"
+        queue.put("silence", key, body={"mission": mission}, campaign=campaign, cause="by the days of silence")
+
+
+comes_again(
+    "silence",
+    lambda hour, moment: keeping.next_look(hour.campaign, moment),
+    strikes=lambda hour, moment: _look_at_silence(hour.campaign, moment),
+)
+
+
+@work("silence", within=together)
+def taking_silence(doing: Doing) -> Told | None:
+    return ask(doing.job.campaign, TakeSilence(**doing.body), f"silence/{doing.job.key}")
+
+
+def _look_at_battles(moment: datetime) -> None:
+    """By every table where a battle waits for a bot, or has waited too long for whoever is asked."""
+    for battle in _due(moment).filter(closed=False):
+        _put(battle)
+
+
+comes_again(
+    "battles",
+    lambda _, moment: moment + BETWEEN_ROUNDS,
+    strikes=lambda _, moment: _look_at_battles(moment),
+    standing=True,
+)
+
+
+@work("battle", within=together)
+def going_on(doing: Doing) -> Told | None:
+    """What is due in a battle as it stands now. Whoever answered meanwhile was first: the question's number says so."""
+    if _open_table(doing.job.campaign, doing.job.key) is None:
+        return None
+    waiting = _due(clock.now()).filter(campaign=doing.job.campaign, **doing.body)
+    if (battle := waiting.first()) is None:
+        return None
+    told = ask(battle.campaign, _due_in(battle), f"battle/{doing.job.key}")
+    for again in _due(clock.now()).filter(campaign=battle.campaign, mission=battle.mission):
+        _put(again)
+    return told
+
+
+def _due_in(battle: BattleRow) -> LetBotsGoOn | TakeAbsence:
+    """Where the past was changed meanwhile, whoever is asked is given all of the hours again."""
+    if not battle.sheet["wait"]["until"]:
+        return LetBotsGoOn(mission=battle.mission, number=battle.number)
+    anew = told_anew_at(battle.campaign)
+    if anew and (since := anew + timedelta(hours=battle.sheet["wait"]["hours"])) > clock.now():
+        raise Again(since, TOLD_ANEW)
+    return TakeAbsence(mission=battle.mission, number=battle.number)
+
+
+def _due(moment: datetime) -> QuerySet[Any]:
+    """Battles that wait no longer, each with where its campaign's log stands."""
+    cover = CampaignRow.objects.filter(campaign=OuterRef("campaign"))
+    due = BattleRow.objects.filter(due__gt="", due__lte=moment.isoformat(timespec="seconds"))
+    return due.annotate(position=Subquery(cover.values("position")), closed=Subquery(cover.values("closed")))
+
+
+def _put(battle: Any) -> None:
+    """Once at any line of the log: a refusal holds until the next."""
+    body = {"mission": battle.mission, "number": battle.number}
+    key = f"{battle.mission}/{battle.number}/{battle.position}"
+    queue.put("battle", key, body=body, campaign=battle.campaign, cause="by a battle that waits")
+
+
+def _silent(campaign: str, moment: datetime) -> Iterator[tuple[str, str, int]]:
+    """Each mission whose report has waited for long enough, when that was told, and the days it was given."""
     cover = _open_table(campaign, "silence")
     days = cover.sheet["silence"] if cover else 0
-    now = datetime.now(UTC).isoformat()
-    waiting = MissionRow.objects.filter(campaign=campaign, stage="reported") if days else ()
-    for mission in waiting:
+    for mission in MissionRow.objects.filter(campaign=campaign, stage="reported") if days else ():
         told_at = mission.sheet["told_at"]
-        if days_between(told_at, now) >= days:
-            ask(campaign, TakeSilence(mission=mission.mission), f"silence/{mission.mission}/{told_at}/{days}")
+        if days_between(told_at, moment.isoformat()) >= days:
+            yield mission.mission, told_at, days
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
-def go_round() -> None:
-    """By every table where a battle waits for a bot, or has waited too long for whoever is asked."""
-    open_ones = CampaignRow.objects.filter(closed=False).values("campaign")
-    for battle in _due().filter(campaign__in=open_ones):
-        go_on_with.delay(battle.campaign, battle.mission)
-
-
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
-def go_on_with(campaign: str, mission: str) -> None:
-    """What is due in a battle, as it stands now, and then what its bots answer. Whoever answers meanwhile was first:
-    the question's number says so.
-    """
-    if _open_table(campaign, f"battle/{mission}") is None:
-        return
-    _take_absence(campaign, mission)
-    for _ in range(MOST_OF_BOTS):
-        battle = _due().filter(campaign=campaign, mission=mission).first()
-        if battle is None or battle.sheet["wait"]["until"]:
-            return
-        _ask_now(LetBotsGoOn(mission=mission, number=battle.number), campaign)
-
-
-def _take_absence(campaign: str, mission: str) -> None:
-    """Where the past was changed meanwhile, whoever is asked may know of the question only since then."""
-    battle = _due().filter(campaign=campaign, mission=mission).first()
-    if battle is None or not battle.sheet["wait"]["until"]:
-        return
-    anew, hours = told_anew_at(campaign), timedelta(hours=battle.sheet["wait"]["hours"])
-    if anew and datetime.now(UTC) < anew + hours:
-        _nothing(campaign, f"battle/{mission}", "the past was changed meanwhile")
-        return
-    _ask_now(TakeAbsence(mission=mission, number=battle.number), campaign)
-
-
-def _due() -> QuerySet[BattleRow]:
-    return BattleRow.objects.filter(due__gt="", due__lte=datetime.now(UTC).isoformat(timespec="seconds"))
-
-
-def _ask_now(command: LetBotsGoOn | TakeAbsence, campaign: str) -> None:
-    """Once at any line of the log: a second worker gets the answer of the first, and a refusal holds until the next."""
-    position = CampaignRow.objects.values_list("position", flat=True).get(campaign=campaign)
-    ask(campaign, command, f"battle/{command.mission}/{type(command).__name__}/{command.number}/{position}")
-
-
-def _roll(campaign: str, events: int, job: str) -> None:
+def _roll(campaign: str, events: int, job: str) -> Rolled:
     """Slot by slot. What was rolled already is not asked for, and the decider would refuse it."""
     if _open_table(campaign, job) is None:
-        return
+        return []
     sheet = SettlementRow.objects.get(campaign=campaign).sheet
     if sheet["held"]:
         _nothing(campaign, job, "events are held")
-        return
+        return []
     rolled = sheet["rolled"]
     if rolled >= events:
         _nothing(campaign, job, "the season has its events")
-    for slot in range(rolled + 1, events + 1):
-        roll_event(campaign, slot, f"{job}/{slot}")
+    return [ask(campaign, RollEvent(slot=slot), f"{job}/{slot}") for slot in range(rolled + 1, events + 1)]
 
 
 def _open_table(campaign: str, job: str) -> CampaignRow | None:
@@ -146,3 +240,41 @@ def _is_kept(campaign: str) -> bool:
 
 def _nothing(campaign: str, job: str, why: str) -> None:
     log.info("nothing_done", campaign=campaign, job=job, why=why)
+
+
+@shared_task
+def roll_season(campaign: str, events: int, job: str) -> None:
+    """A message of an earlier version."""
+    working.run(queue.put("roll season", job, body={"events": events}, campaign=campaign).id)
+
+
+@shared_task
+def keep_hours(campaign: str, **_: object) -> None:
+    """A message of an earlier version, whatever it says: the hour that it means stands in a row."""
+    sweeping.sweep(grace=sweeping.NONE)
+
+
+@shared_task
+def catch_up() -> None:
+    """A message of an earlier version."""
+    sweeping.sweep(grace=sweeping.NONE)
+
+
+@shared_task
+def take_silence(campaign: str, **_: object) -> None:
+    """A message of an earlier version."""
+    _look_at_silence(campaign, clock.now())
+    sweeping.sweep(grace=sweeping.NONE)
+
+
+@shared_task
+def go_round() -> None:
+    """A message of an earlier version."""
+    _look_at_battles(clock.now())
+    sweeping.sweep(grace=sweeping.NONE)
+
+
+@shared_task
+def go_on_with(campaign: str, mission: str) -> None:
+    """A message of an earlier version; whoever goes round comes by that battle too."""
+    go_round()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import path
 
 from apps.campaigns.api import battles as api_battles
-from apps.campaigns.api import campaigns, catalogue, commands, entries, stories, things
+from apps.campaigns.api import campaigns, catalogue, commands, entries, operations, stories, things
 from apps.campaigns.api import pilots as api_pilots
 from apps.campaigns.views import (
     asking,
@@ -54,6 +54,7 @@ pages = [
 routes = [
     path("commands/", catalogue.Catalogue.as_view(), name="api-catalogue"),
     path("campaigns/", campaigns.Campaigns.as_view(), name="api-campaigns"),
+    path("operations/<str:operation>/", operations.Operation.as_view(), name="api-operation"),
     path(AT, campaigns.Campaign.as_view(), name="api-campaign"),
     path(f"{AT}commands/", commands.Commands.as_view(), name="api-commands"),
     path(f"{AT}preview/", commands.Preview.as_view(), name="api-preview"),

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from apps.chronicle import folding, own, reading, story
+from apps.chronicle import folding, own, pacing, reading, story
 from apps.chronicle.beginning import must_leave_the_beginning, must_stay_begun
 from apps.chronicle.changing import Change
 from apps.chronicle.deciding import Happened
@@ -85,7 +85,8 @@ def _amended(lent: Lent, asking: Asking, *, previewing: bool) -> Amendment:
     reach.must_be_allowed()
     state = folding.fold_story(lent.campaign, lent.rewinds.stretches(to))
     again = Again(lent=lent, change=change, state=state, previewing=previewing)
-    for line in change.lines_after(first):
+    for number, line in enumerate(change.lines_after(first)):
+        pacing.step(number, len(was))
         if line.number not in reach.taken_back and not again.decides(line):
             break
     if not again.stopped:

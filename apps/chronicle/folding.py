@@ -75,6 +75,15 @@ def untouched(lent: Lent) -> Iterator[None]:
         raise
 
 
+def now(campaign: str) -> Lent | None:
+    """The campaign up to where its log ends: what was kept, where that is so far; nothing, where there is no log."""
+    head = reading.head_of(campaign)
+    if head is None:
+        return None
+    lent = borrow(campaign)
+    return lent if lent and lent.head == head else folded(campaign, head)
+
+
 def folded(campaign: str, head: Head) -> Lent:
     """The campaign up to its head, from the log alone."""
     rewinds = story.rewinds_of(campaign)

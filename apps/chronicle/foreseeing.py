@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import Any
 
-from apps.chronicle import amending, codec, folding, own, reading
+from apps.chronicle import amending, codec, folding, own
 from apps.chronicle.deciding import Happened, look_ahead
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
@@ -14,6 +15,7 @@ from apps.chronicle.handle import NoSuchChronicle, must_have_seen
 from apps.chronicle.owning import plan
 from apps.chronicle.planning import NONE, Asking, By
 from apps.chronicle.redeciding import Decided, decide_all
+from apps.chronicle.room import room_for
 from apps.chronicle.told import Told, game_events, told_back_to
 from apps.kernel.dice import Question, Typed, Unseen
 from apps.kernel.refusal import Refusal
@@ -76,29 +78,34 @@ def foresee(
 ) -> Foresight:
     """What a command would do, were it asked now; whoever looked at stale news is told so here too."""
     asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
-    lent = _now(chronicle)
-    try:
-        must_have_seen(asking, lent)
-        return _foresee(lent, asking)
-    except Refusal as refusal:
-        return Foresight(refusal=refusal.sentence, rule=refusal.rule)
-    finally:
-        folding.give_back(lent)
+    with room_for(chronicle) if isinstance(command, own.READS_ON) else nullcontext():
+        lent = _now(chronicle)
+        try:
+            must_have_seen(asking, lent)
+            return _foresee(lent, asking)
+        except Refusal as refusal:
+            return Foresight(refusal=refusal.sentence, rule=refusal.rule)
+        finally:
+            folding.give_back(lent)
 
 
 def differences(chronicle: str, *, edition: str) -> list[Change]:
     """A dry run: what of the story would come out otherwise by another edition of the rules."""
-    lent = _now(chronicle)
+    with room_for(chronicle):
+        told, decided = _by_another(_now(chronicle), edition)
+    was = {each.line.instead_of or each.line.number: each for each in told[1:] if not each.is_the_logs_own}
+    return list(_changes(was, decided))
+
+
+def _by_another(lent: Lent, edition: str) -> tuple[list[Told], list[Decided]]:
     try:
         told = told_back_to(lent, {1})
         state = folding.initial()
         for said in game_events(told[0].entries):
             the_game().decider.evolve(state, said)
-        decided = decide_all(lent, told[1:], state, edition=edition)
+        return told, decide_all(lent, told[1:], state, edition=edition)
     finally:
         folding.give_back(lent)
-    was = {each.line.instead_of or each.line.number: each for each in told[1:] if not each.is_the_logs_own}
-    return list(_changes(was, decided))
 
 
 def _foresee(lent: Lent, asking: Asking) -> Foresight:
@@ -201,8 +208,7 @@ def _struck(lent: Lent, to: int) -> list[int]:
 
 
 def _now(chronicle: str) -> Lent:
-    head = reading.head_of(chronicle)
-    if head is None:
+    lent = folding.now(chronicle)
+    if lent is None:
         raise NoSuchChronicle(chronicle)
-    lent = folding.borrow(chronicle)
-    return lent if lent and lent.head == head else folding.folded(chronicle, head)
+    return lent

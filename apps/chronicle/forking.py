@@ -20,10 +20,12 @@ from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.logs import Log, root_of
 from apps.chronicle.looking import Looking, Turn
 from apps.chronicle.planning import Asking, laid
+from apps.chronicle.room import room_for
 from apps.chronicle.seeds import commitment_of, new_seed
 from apps.chronicle.store import load, together, turn
 from apps.chronicle.story import Rewinds, Stretch
 from apps.chronicle.tables import LOG
+from apps.ground import written
 from apps.kernel.refusal import Refusal
 
 SEEDS = ("SeedOpened", "EntropyAdded", "SeedRevealed")
@@ -45,11 +47,13 @@ def fork(
     """
     copy, command = wanted.copy, own.Fork(origin=log.campaign, at=wanted.at, name=wanted.name)
     asking = Asking(chronicle=copy, command=command, key=f"fork:{copy}", by=by)
-    with raw.named_errors(), together():
+    with raw.named_errors(), room_for(log.campaign), together():
         with turn(Looking(campaign=copy, key=asking.key)) as taken:
             along()
             here = reading.head_of(copy) is not None
-            if not here:
+            if here:
+                written.stands_already()
+            else:
                 _begin(Copying(story=Told(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress)
             answer = original(reading.decision(copy, 1), asking)
         if reading.head_of(log.campaign):

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 
 from django.db import transaction
 
-from apps.chronicle import chance, codec, folding, forgetting, own, owning, raw, reading, rows, waking
+from apps.chronicle import chance, codec, folding, forgetting, own, owning, raw, reading, rows, vain, waking
 from apps.chronicle.folding import Lent
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Batch, DecisionLine, EntryLine, Head
 from apps.chronicle.looking import Looking, Turn
+from apps.chronicle.measured import measured
 from apps.chronicle.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
 from apps.chronicle.reading import Read, entries_after
+from apps.chronicle.room import room_for
 from apps.chronicle.since import AnotherLog, Seen, must_stand
 from apps.chronicle.store import decides_first, the_store, turn
 from apps.chronicle.tables import LOG
+from apps.ground import written
 
 __all__ = ["AnotherLog", "Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
 
 MOST_MISSED = 500
 """Who is further behind looks at the log anyway."""
+TIMES = 3
+"""How often what takes long is worked out beside others who write, before it makes them wait."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -69,12 +73,14 @@ class NotYet(ValueError):
         super().__init__(f"Position {seen} has not been yet: the log ends at {head}.")
 
 
+@measured
 def begin(chronicle: str, command: object, *, key: str, by: By) -> Answer:
     """Open a chronicle with its first command; asking again under the same key finds it open and answers the same."""
     with raw.named_errors():
         return _in_turn(Asking(chronicle=chronicle, command=command, key=key, by=by), opens=True)
 
 
+@measured
 def handle(
     chronicle: str,
     command: object,
@@ -92,13 +98,47 @@ def handle(
     position, hashed = (mark.position, mark.hash) if mark else (None, "")
     asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=position, hashed=hashed, typed=typed)
     with raw.named_errors():
+        if isinstance(command, own.READS_ON):
+            return _answered_before(asking) or _worked_out(asking)
         answer = _at_once(asking) if decides_first() and not isinstance(command, own.OwnCommand) else None
         return answer or _in_turn(asking)
+
+
+def _answered_before(asking: Asking) -> Answer | None:
+    """A key that is known needs no room to work anything out."""
+    known = reading.decision_with_key(asking.chronicle, asking.key)
+    return original(known, asking) if known else None
+
+
+def _worked_out(asking: Asking) -> Answer:
+    """What takes long is decided before one's turn, which then holds others up only while it is written. Where the log
+    grew meanwhile it is decided anew; the last time in one's turn, since it may grow for ever.
+    """
+    with room_for(asking.chronicle):
+        tries = (_if_nothing_came(asking.now()) for _ in range(0 if raw.wrapper().in_atomic_block else TIMES))
+        return next(filter(None, tries), None) or _in_turn(asking.now())
+
+
+def _if_nothing_came(asking: Asking) -> Answer | None:
+    """Decide on what is there now, and record that if it is there still."""
+    lent = folding.now(asking.chronicle)
+    if lent is None:
+        raise NoSuchChronicle(asking.chronicle)
+    asking = asking.not_before(lent.head.at)
+    with folding.untouched(lent):
+        must_have_seen(asking, lent)
+        made = owning.plan(lent, asking)
+        batch = sealed(lent, asking, made)
+    with turn(Looking(campaign=asking.chronicle, key=asking.key, known=lent.head)) as taken:
+        if taken.look.known:
+            return original(taken.look.known, asking)
+        return _recorded(lent, made, batch, taken) if taken.look.head == lent.head else None
 
 
 def _at_once(asking: Asking) -> Answer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
     lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
+    asking = asking.not_before(lent.head.at)
     made = None if lent.crowded or _may_be_stale(asking, lent) else _planned_if_it_can_be(lent, asking)
     batch = sealed(lent, asking, made) if made and not made.secrets else None
     if made is None or batch is None or not _appended(lent, batch, made):
@@ -118,12 +158,12 @@ def _planned_if_it_can_be(lent: Lent, asking: Asking) -> Plan | None:
 
 def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
     """In a transaction only where there are rows to write beside the one statement."""
-    with transaction.atomic() if the_game().tables else nullcontext():
-        written = the_store().append(batch, guarded=True)
-        if written:
+    with transaction.atomic() if the_game().tables else written.at_once():
+        went_in = the_store().append(batch, guarded=True)
+        if went_in:
             _move(lent, batch, made)
             _project(lent, made)
-    return written
+    return went_in
 
 
 def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
@@ -138,18 +178,24 @@ def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: boo
     """Decide and record, while nobody else writes."""
     chronicle, look = asking.chronicle, taken.look
     if look.known:
+        written.stands_already()
         return original(look.known, asking)
     head = look.head or reading.head_of(chronicle)
     if head is None and not opens:
         raise NoSuchChronicle(chronicle)
     lent = folding.caught_up(lent, chronicle, head, look)
+    asking = asking.not_before(lent.head.at)
     with folding.untouched(lent):
         must_have_seen(asking, lent)
         made = _planned(lent, asking, opens=opens)
-    batch = sealed(lent, asking, made)
+    return _recorded(lent, made, sealed(lent, asking, made), taken)
+
+
+def _recorded(lent: Lent, made: Plan, batch: Batch, taken: Turn) -> Answer:
+    """All of it, in the turn that was taken."""
     taken.append(batch)
     for number, secret in made.secrets.items():
-        chance.keep(chronicle, number, secret)
+        chance.keep(lent.campaign, number, secret)
     _move(lent, batch, made)
     _project(lent, made)
     if made.erased:
@@ -178,17 +224,19 @@ def original(known: DecisionLine, asking: Asking) -> Answer:
     """The answer that a decision got, for whoever asks the same again."""
     known.aside = reading.aside_of(asking.chronicle, "decision", known.number)
     laid = codec.laid_in(known.aside) if known.aside else None
-    if known.typed != codec.text_of(asking.typed) or not _is_the_same(known, asking.command):
-        raise KeyReused(known.kind)
+    before = reading.command_of(known)
+    if not _is_the_same(known, before, asking):
+        raise KeyReused(before.kind if isinstance(before, own.AskInVain) else known.kind)
     refusal = (laid.refusal if laid else codec.FORGOTTEN) if known.refused else ""
     return _answer(asking.chronicle, known, refusal, replayed=True)
 
 
-def _is_the_same(known: DecisionLine, command: object) -> bool:
+def _is_the_same(known: DecisionLine, before: object, asking: Asking) -> bool:
     """Whether a recorded command says what this one says, whatever its shape was; forgotten words match all words."""
-    before = reading.command_of(known)
-    (body, apart), (body_before, apart_before) = codec.parted(command), codec.parted(before)
-    same = type(before) is type(command) and body == body_before
+    if isinstance(before, own.AskInVain):
+        return vain.is_the_same(before, asking.command, asking.typed)
+    (body, apart), (body_before, apart_before) = codec.parted(asking.command), codec.parted(before)
+    same = type(before) is type(asking.command) and body == body_before and known.typed == codec.text_of(asking.typed)
     return same and (apart == apart_before or (apart != "{}" and known.aside is None))
 
 
@@ -227,7 +275,7 @@ def _move(lent: Lent, batch: Batch, made: Plan) -> None:
         for event in made.events:
             evolve(lent.state, event)
     last = batch.decisions[-1]
-    lent.head = Head(last.number, last.position, last.hash)
+    lent.head = Head(last.number, last.position, last.hash, last.asked_at)
     for line in batch.entries:
         if line.subject == LOG:
             _move_the_log(lent, line, made)

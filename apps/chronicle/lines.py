@@ -94,6 +94,8 @@ class Head(msgspec.Struct, frozen=True, gc=False):
     number: int
     position: int
     hash: bytes
+    at: str = ""
+    """When its last decision was asked."""
 
 
 class Batch(msgspec.Struct, kw_only=True):

@@ -11,8 +11,10 @@ from apps.chronicle import codec, reading
 from apps.chronicle.game import the_game
 from apps.chronicle.lines import Batch, DecisionLine, Head
 
-_KNOWN = f"SELECT {reading.DECISION} FROM chronicle_decision WHERE campaign = %s AND key = %s"
-_SINCE = "SELECT number, position, hash FROM chronicle_decision WHERE campaign = %s AND number >= %s ORDER BY number"
+_SINCE = (
+    "SELECT number, position, hash, asked_at FROM chronicle_decision "
+    "WHERE campaign = %s AND number >= %s ORDER BY number"
+)
 _END = 2**62
 Rows = list[tuple[Any, ...]]
 _NOTHING: Rows = []
@@ -39,7 +41,7 @@ class Looking(msgspec.Struct, kw_only=True):
     known: Head | None = None
 
     def statements(self) -> list[tuple[str, Sequence[object]]]:
-        asked: tuple[str, Sequence[object]] = (_KNOWN, (self.campaign, self.key))
+        asked: tuple[str, Sequence[object]] = (reading.WITH_KEY, (self.campaign, self.key))
         if self.known is None:
             return [asked, (reading.HEAD, (self.campaign,))]
         after = (self.campaign, self.known.position, _END)
@@ -54,7 +56,7 @@ class Looking(msgspec.Struct, kw_only=True):
         return self.known is not None and len(since) == 1 and bytes(since[0][2]) == self.known.hash
 
     def seen(self, asked: Rows, since: Rows, missed: Rows = _NOTHING, asides: Rows = _NOTHING) -> Look:
-        heads = [Head(number, position, bytes(hashed)) for number, position, hashed in since]
+        heads = [reading.head_in(row) for row in since]
         return Look(
             known=reading.decision_of(asked[0]) if asked else None,
             head=heads[-1] if heads else None,

@@ -124,6 +124,15 @@ class TakeIn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AskInVain:
+    """What was asked at length and refused: of which kind, how long, and a mark by which the house knows it again."""
+
+    kind: str
+    size: int
+    mark: Words
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rewound:
     """From here on the story goes on as it stood at a position."""
 
@@ -187,9 +196,11 @@ _FORMERS = (
     Former(kind="Amend", shape=1, type=AmendBefore, into=AmendBefore.into),
     Former(kind="Fork", shape=1, type=ForkBefore, into=ForkBefore.into),
 )
-COMMANDS = Kinds((Rewind, Amend, AddEntropy, EraseWords, Fork, TakeFork, TakeIn), _FORMERS)
+COMMANDS = Kinds((Rewind, Amend, AddEntropy, EraseWords, Fork, TakeFork, TakeIn, AskInVain), _FORMERS)
 EVENTS = Kinds((Rewound, SeedOpened, EntropyAdded, SeedRevealed, WordsErased, Forked, ForkTaken))
 OwnCommand = Rewind | Amend | AddEntropy | EraseWords | TakeFork | TakeIn
 SeedEvent = SeedOpened | EntropyAdded | SeedRevealed
+READS_ON = (Rewind, Amend, EraseWords)
+"""What has to read the story from where it changes, or all of it."""
 REFOLDS = frozenset({"Rewound", "WordsErased"})
 """After one of these a folded state is no longer what the log says."""

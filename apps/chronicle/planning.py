@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
-from apps.chronicle import codec, own, seeds
+from apps.chronicle import clocks, codec, own, seeds, vain
 from apps.chronicle.chain import commitment_to, digest_of, hash_after, timestamp
 from apps.chronicle.chance import Chance
 from apps.chronicle.deciding import Happened, decide
@@ -50,6 +50,17 @@ class Asking:
     def __post_init__(self) -> None:
         codec.must_be_a_key(self.key)
         codec.must_hold_no_nul(self.by.seat, self.by.role, self.by.client)
+
+    def now(self) -> Asking:
+        """The same, asked at this moment: others may have written since."""
+        return replace(self, at=timestamp(datetime.now(UTC)))
+
+    def not_before(self, last: str) -> Asking:
+        """The same; at the moment of what was asked last, where the clock has gone back and a log's time may not."""
+        if self.at >= last:
+            return self
+        clocks.went_back(self.chronicle, self.at, last)
+        return replace(self, at=last)
 
     def asked(self, edition: str) -> Asked[Any]:
         return Asked(
@@ -159,16 +170,18 @@ def laid(text: str) -> Aside | None:
 
 
 def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
-    body, apart = codec.parted(asking.command)
+    short = vain.shortened(asking.command, asking.typed) if made.refusal else None
+    command, typed = (short, NONE) if short else (asking.command, asking.typed)
+    body, apart = codec.parted(command)
     aside = laid(codec.laid_aside(apart, refusal=made.refusal.sentence if made.refusal else ""))
-    kind = type(asking.command).__name__
+    kind = type(command).__name__
     return DecisionLine(
         number=lent.head.number + len(made.amended) + 1,
         key=asking.key,
         kind=kind,
         shape=(own.COMMANDS if kind in own.COMMANDS.types else the_game().commands).shapes[kind],
         body=body,
-        typed=codec.text_of(asking.typed) if asking.typed else "{}",
+        typed=codec.text_of(typed) if typed else "{}",
         seat=asking.by.seat,
         role=asking.by.role,
         client=asking.by.client,

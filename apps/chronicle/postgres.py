@@ -11,6 +11,7 @@ from apps.chronicle.arrays import Blobs, Numbers, Texts
 from apps.chronicle.lines import Aside, Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking, Turn
 from apps.chronicle.reading import DECISION, ENTRY, decision_values, entry_values
+from apps.ground import written
 
 _DECISION = f"""
     INSERT INTO chronicle_decision (campaign, {DECISION})
@@ -76,7 +77,7 @@ class Postgres:
 
         try:
             yield Turn(look, batches.append, flush)
-            with raw.driver().pipeline():
+            with written.at_once(), raw.driver().pipeline():
                 flush()
                 cursor.execute("COMMIT")
         except BaseException:
@@ -103,6 +104,7 @@ class Postgres:
         _copy("chronicle_entry", ENTRY, campaign, map(entry_values, entries))
         laid = ((side, number, aside.salt, aside.text) for side, number, aside in asides_of(decisions, entries))
         _copy("chronicle_aside", "side, number, salt, text", campaign, laid)
+        written.lines_went_in()
 
 
 def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine], before: bytes | None = None) -> bool:
@@ -119,7 +121,10 @@ def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine],
     elif entries:
         values |= _entries(entries)
     statement = _STATEMENTS[before is not None, bool(asides), min(len(entries), MANY)]
-    return raw.binary_cursor().execute(statement, values, prepare=True).rowcount != 0
+    went_in = raw.binary_cursor().execute(statement, values, prepare=True).rowcount != 0
+    if went_in:
+        written.lines_went_in()
+    return went_in
 
 
 def _copy(table: str, columns: str, campaign: str, rows: Iterable[Iterable[object]]) -> None:

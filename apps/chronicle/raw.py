@@ -19,7 +19,6 @@ from apps.chronicle import arrays
 
 BATCH = 5000
 Asked = tuple[str, Sequence[object]]
-PREPARED_AFTER = 5
 _here = threading.local()
 _HINT = re.compile(r"INDEXED BY \w+")
 """What SQLite must be told, and PostgreSQL sees for itself."""
@@ -39,6 +38,12 @@ def driver() -> Any:
     if here.connection is None:
         here.ensure_connection()
     return here.connection
+
+
+def let_go() -> None:
+    """Whoever waits for something else needs no connection meanwhile: where they are lent, another has it."""
+    if not wrapper().in_atomic_block:
+        wrapper().close_if_unusable_or_obsolete()
 
 
 def on_postgres() -> bool:
@@ -87,6 +92,14 @@ def write(statement: str, *values: object) -> None:
         driver().execute(for_sqlite(statement), values)
 
 
+def write_many(statement: str, many: Iterable[Sequence[object]]) -> None:
+    """The same statement for each of these, in one round trip where the database is elsewhere."""
+    if on_postgres():
+        binary_cursor().executemany(for_postgres(statement), many)
+    else:
+        driver().executemany(for_sqlite(statement), many)
+
+
 def load(table: str, columns: Sequence[str], many: Iterable[Sequence[object]]) -> None:
     """Insert many rows at the quickest the database has."""
     names = ", ".join(columns)
@@ -111,8 +124,6 @@ def binary_cursor() -> psycopg.Cursor[tuple[Any, ...]]:
     opened = driver()
     if opened not in _dressed:
         arrays.register(opened)
-        if opened.prepare_threshold is None:  # Django's way; without it every statement is planned anew
-            opened.prepare_threshold = PREPARED_AFTER
         _dressed.add(opened)
     cursor = psycopg.Cursor(opened)
     cursor.format = Format.BINARY

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from operator import attrgetter
@@ -27,6 +27,7 @@ entry_values = attrgetter(*ENTRY.split(", "))
 BETWEEN = "WHERE campaign = %s AND {} > %s AND {} <= %s ORDER BY {}"
 ENTRIES = f"SELECT {ENTRY} FROM chronicle_entry {BETWEEN.format(*['position'] * 3)}"
 DECISIONS = f"SELECT {DECISION} FROM chronicle_decision {BETWEEN.format(*['number'] * 3)}"
+WITH_KEY = f"SELECT {DECISION} FROM chronicle_decision WHERE campaign = %s AND key = %s"
 ROLLED = ENTRIES.replace(" ORDER BY", " AND (rolls <> '[]' OR length(withheld) > 0) ORDER BY")
 TOLD = f"SELECT position, kind, shape, body FROM chronicle_entry {BETWEEN.format(*['position'] * 3)}"
 ASIDES = (
@@ -53,7 +54,13 @@ SUBJECTS = """
 TIMES = f"SELECT number, asked_at, seat, role FROM chronicle_decision {BETWEEN.format(*['number'] * 3)}"
 OPENED = "SELECT campaign FROM chronicle_decision WHERE number = 1 AND campaign > %s ORDER BY campaign"
 LAST = "SELECT position FROM chronicle_entry WHERE campaign = %s ORDER BY position DESC LIMIT 1"
-HEAD = "SELECT number, position, hash FROM chronicle_decision WHERE campaign = %s ORDER BY number DESC LIMIT 1"
+HEAD = (
+    "SELECT number, position, hash, asked_at FROM chronicle_decision WHERE campaign = %s ORDER BY number DESC LIMIT 1"
+)
+ROW_OF_HEADS = 64
+HEADS = f"""
+    SELECT column1, (SELECT position FROM chronicle_decision WHERE campaign = column1 ORDER BY number DESC LIMIT 1)
+    FROM (VALUES {", ".join(["(%s)"] * ROW_OF_HEADS)}) AS asked"""
 ERASED = f"SELECT body FROM {OWN_ENTRIES} AND kind = 'WordsErased' ORDER BY position"
 CAME_IN = """
     SELECT number, position FROM chronicle_decision WHERE campaign = %s AND kind = 'TakeIn'
@@ -190,7 +197,21 @@ def every_campaign(after: str = "") -> list[str]:
 
 def head_of(campaign: str) -> Head | None:
     found = raw.rows(HEAD, (campaign,))
-    return Head(found[0][0], found[0][1], bytes(found[0][2])) if found else None
+    return head_in(found[0]) if found else None
+
+
+def head_in(row: Sequence[Any]) -> Head:
+    number, position, hashed, asked_at = row
+    return Head(number, position, bytes(hashed), timestamp(codec.moment(asked_at)))
+
+
+def heads_of(campaigns: Iterable[str]) -> dict[str, int]:
+    """Where each of these logs stands: some dozens by one statement, always of the same length."""
+    left, found = list(campaigns), dict[str, int | None]()
+    while left:
+        row, left = left[:ROW_OF_HEADS], left[ROW_OF_HEADS:]
+        found |= dict(raw.rows(HEADS, (*row, *[""] * (ROW_OF_HEADS - len(row)))))
+    return {campaign: position for campaign, position in found.items() if position is not None}
 
 
 def last_position(campaign: str) -> int:
@@ -225,6 +246,11 @@ def decision(campaign: str, number: int) -> DecisionLine:
     for line in decisions(campaign, number - 1, number):
         return line
     raise LookupError(f"decision {number} is not here")
+
+
+def decision_with_key(campaign: str, key: str) -> DecisionLine | None:
+    found = raw.rows(WITH_KEY, (campaign, key))
+    return decision_of(found[0]) if found else None
 
 
 def decisions_numbered(campaign: str, numbers: set[int]) -> dict[int, DecisionLine]:

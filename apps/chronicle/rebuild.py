@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.db import transaction
-
 from apps.chronicle import checkpoints, folding, reading, rows, story
 from apps.chronicle.game import the_game
 from apps.chronicle.rows import Row
+from apps.chronicle.store import at_rest
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
 
 def rebuild(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:
-    """Make the campaign's rows again from its log; readers see the old ones until all are new."""
-    with transaction.atomic():
+    """Make the campaign's rows again from its log; readers see the old ones until all are new, and writers wait."""
+    with at_rest(campaign):
         remake(campaign, progress)
 
 

@@ -7,10 +7,12 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
+from hmac import compare_digest, digest
 
 from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
+from apps.chronicle import seeds
 from apps.chronicle.lines import Aside, DecisionLine, EntryLine
 from apps.kernel.ids import framed
 
@@ -60,6 +62,18 @@ class Keys:
             raise Locked("it was sealed for another place")
         return text[len(place) :]
 
+    def mark(self, text: str) -> str:
+        """By which this house knows a text again, and nobody guesses at it who lacks the key."""
+        salt = seeds.new_seed()
+        return f"{self.name}.{salt.hex()}.{_marked(self.texts[0], salt, text)}"
+
+    def knows_again(self, mark: str, text: str) -> bool:
+        """Whether it was made of this text, as far as a key that is here can tell."""
+        name, _, rest = mark.partition(".")
+        salt, _, made = rest.partition(".")
+        marking = next((key for key in self.texts if name_of(key) == name), None)
+        return marking is None or compare_digest(made, _marked(marking, bytes.fromhex(salt), text))
+
     def with_others(self, others: Sequence[str]) -> Keys:
         """These, and others that only open."""
         return Keys((*self.texts, *others))
@@ -97,6 +111,11 @@ def keys_in(text: str) -> list[str]:
 
 def name_of(key: str) -> str:
     return hashlib.sha256(b"house-key-1\0" + urlsafe_b64decode(key)).hexdigest()[:16]
+
+
+def _marked(key: str, salt: bytes, text: str) -> str:
+    own = hashlib.sha256(b"asked-in-vain-1\0" + urlsafe_b64decode(key)).digest()
+    return digest(own, salt + text.encode(), "sha256").hex()
 
 
 def _line(campaign: str, line: DecisionLine | EntryLine) -> tuple[str, str, str]:

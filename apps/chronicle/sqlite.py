@@ -16,6 +16,7 @@ from apps.chronicle import raw
 from apps.chronicle.lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.looking import Look, Looking, Turn
 from apps.chronicle.reading import DECISION, ENTRY, decision_values, entry_values
+from apps.ground import written
 
 _places = threading.local()
 _MANY = 500
@@ -38,9 +39,10 @@ class Sqlite:
             driver.execute("BEGIN IMMEDIATE")
             try:
                 yield Turn(_look(driver, looking), partial(self.append, guarded=False))
-                driver.execute("COMMIT")
+                with written.ending():
+                    driver.execute("COMMIT")
             except BaseException:
-                driver.execute("ROLLBACK")
+                driver.rollback()  # where a fault has not rolled back already
                 raise
 
     @contextmanager
@@ -73,6 +75,7 @@ class Sqlite:
         asides = asides_of(decisions, entries)
         laid = [(campaign, side, number, bytearray(aside.salt), aside.text) for side, number, aside in asides]
         _write("chronicle_aside", "campaign, side, number, salt, text", laid)
+        written.lines_went_in()
 
 
 def _place(name: str) -> int | None:

@@ -77,6 +77,14 @@ def together() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def at_rest(campaign: str) -> Iterator[None]:
+    """A turn at which nothing is recorded: until it is over, what the log says is all that it says."""
+    with together():
+        the_store().take_turn(Looking(campaign=campaign, key=""))
+        yield
+
+
 def load(
     campaign: str, lines: Iterable[DecisionLine | EntryLine], progress: Callable[[int], object] = lambda _: None
 ) -> None:

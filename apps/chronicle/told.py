@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from apps.chronicle import own, reading
+from apps.chronicle import own, pacing, reading
 from apps.chronicle.folding import Lent
 from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.story import Stretch
@@ -31,6 +31,7 @@ def told_back_to(lent: Lent, numbers: set[int]) -> list[Told]:
     """The end of the story, read backwards until all of these decisions are in it, or all of it."""
     wanted, chunks = set(numbers), []
     for first, last in _backwards(lent.rewinds.stretches(lent.head.position)):
+        pacing.step(0, 0)
         chunk = list(reading.entries(lent.campaign, first - 1, last))
         chunks.append(chunk)
         wanted -= {line.answers for line in chunk}

@@ -7,7 +7,9 @@ it: the log is the truth, and whoever listens looks at it.
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Iterator, Set
 from contextlib import suppress
+from dataclasses import dataclass
 from functools import cache
 from queue import Full, Queue
 from threading import Lock, Thread
@@ -20,18 +22,28 @@ from redis import Redis
 from redis.client import PubSub
 from redis.exceptions import RedisError
 
-from apps.chronicle import checkpoints, reading
+from apps.chronicle import checkpoints, raw, reading
 from apps.chronicle.store import the_store
 
 WAITING = 10_000
 PATIENCE = 1.0
 POLL = 0.5
+NAP = 0.1
+LOOK = 2.0
 SILENCE = 30.0
 OPTIONS = {"socket_connect_timeout": 1, "socket_timeout": 2}
 log = structlog.get_logger(__name__)
 _lock = Lock()
 _told: Queue[tuple[str, int, bytes]] = Queue(WAITING)
 _scribes: list[Thread] = []
+
+
+@dataclass(frozen=True, slots=True)
+class Waited:
+    """The logs that somebody waits for, and those for which somebody has just begun to."""
+
+    for_all: Set[str]
+    anew: Set[str]
 
 
 def tell(campaign: str, before: int, position: int, state: Any) -> None:
@@ -51,8 +63,29 @@ def wait_for(campaign: str, after: int, patience: float) -> int:
     until = time.monotonic() + patience
     with _Ear(campaign) as ear:
         while (position := _position(campaign)) <= after and (left := until - time.monotonic()) > 0:
+            raw.let_go()
             ear.listen(min(left, PATIENCE))
     return position
+
+
+def grown(waiting: Callable[[], Waited]) -> Iterator[dict[str, int]]:
+    """Where logs stand that somebody waits for, again and again while anybody does.
+
+    A log is looked at once when somebody has begun to wait, since word of it may have gone by before; then as soon as a
+    Redis tells, and now and then in case it did not; and where there is none, as often as looking costs nothing.
+    """
+    seen, again = None, 0.0
+    try:
+        with _Ear() as ear:
+            while (waited := waiting()).for_all:
+                now, version = time.monotonic(), _version()
+                due = now >= again if ear.hears else version is None or version != seen
+                if due:
+                    seen, again = version, now + LOOK
+                yield _heads(waited.for_all if due else waited.anew)
+                yield ear.listen(NAP)
+    finally:
+        connection.close()
 
 
 def settle() -> None:
@@ -65,9 +98,9 @@ def channel(campaign: str) -> str:
 
 
 class _Ear:
-    """Hears of a log where there is a Redis, and else only sleeps a little."""
+    """Hears of a log, or of all, where there is a Redis, and else only sleeps a little."""
 
-    def __init__(self, campaign: str) -> None:
+    def __init__(self, campaign: str = "*") -> None:
         self._redis = Redis.from_url(settings.REDIS_URL, **OPTIONS) if settings.REDIS_URL else None
         self._heard: PubSub | None = PubSub(self._redis.connection_pool) if self._redis else None
         self._channel = channel(campaign)
@@ -75,7 +108,7 @@ class _Ear:
     def __enter__(self) -> _Ear:
         with suppress(RedisError):
             if self._heard:
-                self._heard.subscribe(self._channel)
+                self._heard.psubscribe(self._channel)
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -84,14 +117,37 @@ class _Ear:
                 self._heard.close()
                 self._redis.close()
 
-    def listen(self, patience: float) -> None:
+    @property
+    def hears(self) -> bool:
+        return bool(self._heard and self._heard.subscribed)
+
+    def listen(self, patience: float) -> dict[str, int]:
+        """Which log stands where, if something was said of one."""
         try:
-            if self._heard and self._heard.subscribed:
-                self._heard.get_message(timeout=patience)
-                return
+            if self._heard and self.hears:
+                said = self._heard.get_message(ignore_subscribe_messages=True, timeout=patience)
+                return {said["channel"].decode().removeprefix(channel("")): int(said["data"])} if said else {}
         except RedisError:
             pass
         time.sleep(min(patience, POLL))
+        return {}
+
+
+def _heads(campaigns: Set[str]) -> dict[str, int]:
+    try:
+        return reading.heads_of(campaigns)
+    except Exception as error:  # noqa: BLE001 - whoever waits asks again by themselves, and then hears of it
+        log.warning("not_looked_at", error=str(error))
+        connection.close()
+        return {}
+
+
+def _version() -> object:
+    """On SQLite a number that is another as soon as anybody has written, and costs a microsecond to ask for."""
+    try:
+        return raw.rows("PRAGMA data_version", ())[0][0] if connection.vendor == "sqlite" else None
+    except Exception:  # noqa: BLE001 - as above; then the logs are looked at
+        return None
 
 
 def _position(campaign: str) -> int:

@@ -9,6 +9,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from apps.ground import written
 from apps.rest.counting import remember, remembered, stranger
 from apps.rest.problems import PROBLEM, document
 
@@ -18,14 +19,16 @@ SENTENCES = {
     403: ("forbidden", "This is not for you."),
     404: ("not-found", "There is no such address: /api/docs/ lists those there are."),
     405: ("method-not-allowed", "This method is not answered here: the header Allow names those that are."),
-    500: ("fault", "Something broke here, and nothing was recorded: ask again, under the same key."),
 }
 
 
 def kept_to(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
-    """Outermost but for the server's own, so that no page of an error slips through to a client."""
+    """Outermost but for the server's own, so that no page of an error slips through to a client, and what is known to
+    stand is known of this request alone.
+    """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
+        written.anew()
         response = get_response(request)
         if not request.path_info.startswith(API):
             return response

@@ -18,7 +18,11 @@ class Callers(BaseThrottle):
     """Reads and writes apart, so that whoever reads in a loop can still report a battle."""
 
     def allow_request(self, request: Request, view: Any) -> bool:
-        """Beyond what a table needs there is a problem that says when to come again."""
+        """Beyond what a table needs there is a problem that says when to come again. Whoever was held has asked once,
+        though they are judged again.
+        """
+        if remembered(request._request):  # noqa: SLF001 - as below
+            return True
         token = getattr(request.auth, "pk", "")
         kind = "reads" if request.method in READING else "writes"
         allowance = counted(_limit(kind), f"token:{token}") if token else stranger(request)

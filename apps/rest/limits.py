@@ -66,7 +66,7 @@ def counted(limit: Limit, who: str) -> Allowance | None:
         return None
     window, gone = divmod(int(now), WINDOW)
     try:
-        asked = _counted(f"{limit.name}:{who}:{window}")
+        asked = _counted(f"{limit.name.replace(' ', '-')}:{who}:{window}")
     except (RedisError, OSError):
         _Counter.away_until = now + AWAY
         return None

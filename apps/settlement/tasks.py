@@ -1,41 +1,61 @@
-"""Background work of the settlement: a task issues a command, nothing else."""
+"""Background work of the settlement: a job issues a command, nothing else."""
 
 from __future__ import annotations
 
+from typing import TypedDict
+
 import structlog
 from celery import shared_task
-from django.db import OperationalError
 
 from apps.chronicle.handle import By, NoSuchChronicle, handle
-from apps.kernel.kinds import Newer
+from apps.chronicle.store import together
+from apps.jobs import queue, working
+from apps.jobs.doing import Doing
+from apps.jobs.kinds import work
 from apps.settlement.commands import CallEvent, RollEvent
 
 log = structlog.get_logger(__name__)
 WORKER = By(seat="worker", role="job")
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
+class Told(TypedDict):
+    """What came of a command: the last line that it recorded, or why it was refused."""
+
+    recorded: int | None
+    refused: str
+
+
+@work("call event", within=together)
+def calling(doing: Doing) -> Told | None:
+    """The job's key is the command's: done twice, it calls once."""
+    return ask(doing.job.campaign, CallEvent(**doing.body), doing.job.key)
+
+
+@work("roll event", within=together)
+def rolling(doing: Doing) -> Told | None:
+    """A slot is rolled once whoever asks: two jobs for one slot bring one event."""
+    return ask(doing.job.campaign, RollEvent(**doing.body), doing.job.key)
+
+
+@shared_task
 def call_event(campaign: str, event: str, pilot: str, job: str) -> None:
-    """The job's id is the key: delivered twice, it calls once."""
-    ask(campaign, CallEvent(event=event, pilot=pilot), job)
+    """A message of an earlier version."""
+    working.run(queue.put("call event", job, body={"event": event, "pilot": pilot}, campaign=campaign).id)
 
 
-@shared_task(autoretry_for=(OperationalError,), retry_backoff=True, retry_jitter=True, max_retries=8)
+@shared_task
 def roll_event(campaign: str, slot: int, job: str) -> None:
-    """The job's id is the key, and a slot is rolled once whoever asks: two jobs for one slot bring one event."""
-    ask(campaign, RollEvent(slot=slot), job)
+    """A message of an earlier version."""
+    working.run(queue.put("roll event", job, body={"slot": slot}, campaign=campaign).id)
 
 
-def ask(campaign: str, command: object, job: str) -> None:
-    """By the door, as everybody. A refusal is an answer; a campaign that is gone or cannot be read here needs none."""
+def ask(campaign: str, command: object, job: str) -> Told | None:
+    """By the door, as everybody. A refusal is an answer, and a campaign that is gone needs none."""
     try:
         answer = handle(campaign, command, key=f"job:{job}", by=WORKER)
     except NoSuchChronicle:
         log.info("job_for_nobody", campaign=campaign, asked=type(command).__name__, job=job)
-        return
-    except Newer as newer:
-        log.warning("job_for_a_newer_program", campaign=campaign, asked=type(command).__name__, job=job, why=str(newer))
-        return
+        return None
     log.info(
         "job_answered",
         campaign=campaign,
@@ -45,3 +65,4 @@ def ask(campaign: str, command: object, job: str) -> None:
         refused=answer.refused,
         replayed=answer.replayed,
     )
+    return {"recorded": answer.last, "refused": answer.refusal}

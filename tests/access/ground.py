@@ -15,7 +15,9 @@ from apps.accounts.tokens import new_token
 from apps.campaigns import inviting
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import InvitationLink, JoinRequest
-from apps.campaigns.seats import found, seat_account
+from apps.campaigns.seats import asker, found, seat_account
+from apps.jobs import queue
+from apps.jobs.models import Job
 from tests.access.routes import Route
 from tests.battles.logged import PLAYERS, Arena, beside
 from tests.campaigns.lived import Lived, lived
@@ -100,6 +102,12 @@ def ground(players: tuple[str, str] = PLAYERS) -> Ground:
     return Ground(table=table, arena=arena, invitation=invitation, known=_known(table, mission, invitation))
 
 
+def _put(table: Lived) -> Job:
+    """Something that the host has asked for, and that nobody has done yet."""
+    asked_by = asker(table.accounts["host"])
+    return queue.put("roll season", "k", body={"events": 1}, campaign=table.campaign, asked_by=asked_by)
+
+
 def _be_staff(account: Account) -> None:
     account.is_staff = account.is_superuser = True
     account.save()
@@ -121,6 +129,7 @@ def _known(table: Lived, mission: str, invitation: str) -> dict[str, str]:
         "number": str(asked.pk),
         "link": str(link.pk),
         "own": token.number,
+        "operation": _put(table).id,
         "app_label": "chronicle",
         "url": "nowhere",
     }

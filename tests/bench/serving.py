@@ -76,7 +76,7 @@ def _served(bodies: Mapping[str, bytes]) -> Iterator[int]:
         os.environ |= {"BENCH_BODIES": str(folder), "DJANGO_SETTINGS_MODULE": "tests.bench.served"}
         children = stack.enter_context(Children(folder / "logs", Path.cwd()))
         port = stack.enter_context(claim_free_port(HOST, FIRST_PORT)).port
-        children.start("web", "granian", *WEB, "--host", HOST, "--port", str(port), "penance_campaign.wsgi:application")
+        children.start("web", "granian", *WEB, "--host", HOST, "--port", str(port), "penance_campaign.rsgi:application")
         children.wait_until(lambda: _answers(port), seconds=60)
         yield port
 

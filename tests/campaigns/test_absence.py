@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from celery import current_app
 
 from apps.accounts.models import Account
 from apps.battles.commands import AgreeOnAbsence, LetBotPlay, PlayBattle, TakeAbsence
@@ -22,12 +21,16 @@ from apps.chronicle.handle import handle
 from apps.chronicle.reading import entries_after
 from apps.chronicle.rebuild import stale_rows
 from apps.chronicle.verify import verify
+from apps.jobs import clock as jobs_clock
+from apps.jobs import queue, working
+from apps.jobs.models import Job
 from apps.rules.battle.options import default
 from apps.settlement import tasks as settlement
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
 from tests.campaigns.lived import CHURCH, DWARVES, crew, lived
 from tests.campaigns.test_battle_page import form, path, read
+from tests.jobs.worker import work_off
 
 pytestmark = pytest.mark.django_db
 SET = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)
@@ -39,22 +42,17 @@ class Clock:
 
     moment = SET
 
-    def now(self, _: Any) -> datetime:
+    def now(self, _: Any = None) -> datetime:
         return self.moment
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in (tasks, planning, page):
+    for module in (planning, page):
         monkeypatch.setattr(module, "datetime", clock)
+    monkeypatch.setattr(jobs_clock, "now", clock.now)
     return clock
-
-
-@pytest.fixture(autouse=True)
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A message is heard as it is sent."""
-    monkeypatch.setattr(tasks.go_on_with, "delay", tasks.go_on_with)
 
 
 @pytest.fixture
@@ -142,11 +140,11 @@ class TestTheWorker:
         """The answer falls between what the worker reads and what it asks."""
         ask = settlement.ask
 
-        def slowly(campaign: str, command: Any, job: str) -> None:
+        def slowly(campaign: str, command: Any, job: str) -> Any:
             battle = arena.battle
             if battle.decisions == 0:
                 arena.answer(battle, default(battle))
-            ask(campaign, command, job)
+            return ask(campaign, command, job)
 
         monkeypatch.setattr(tasks, "ask", slowly)
         clock.moment = SET + DAY
@@ -157,11 +155,11 @@ class TestTheWorker:
         """Another goes round between what this one reads and what it asks."""
         ask, within = settlement.ask, [False]
 
-        def twice(campaign: str, command: Any, job: str) -> None:
+        def twice(campaign: str, command: Any, job: str) -> Any:
             if not within[0]:
                 within[0] = True
                 tasks.go_round()
-            ask(campaign, command, job)
+            return ask(campaign, command, job)
 
         by_a_bot(arena)
         monkeypatch.setattr(tasks, "ask", twice)
@@ -185,25 +183,26 @@ class TestTheWorker:
 
     def test_hears_of_a_battle_that_is_gone_without_harm(self, arena: Arena, clock: Clock) -> None:
         clock.moment = SET + DAY
-        tasks.go_on_with(arena.table.campaign, "mission-neverwas")
-        tasks.go_on_with("campaign-neverwas", arena.mission)
+        for campaign, mission in ((arena.table.campaign, "mission-gone"), ("campaign-gone", arena.mission)):
+            job = queue.put("battle", "k", body={"mission": mission, "number": 1}, campaign=campaign)
+            assert working.run(job.id)
         assert taken(arena) == []
 
     def test_finds_what_is_due_by_one_statement(
-        self, arena: Arena, clock: Clock, django_assert_num_queries: Any, monkeypatch: pytest.MonkeyPatch
+        self, arena: Arena, clock: Clock, django_assert_num_queries: Any
     ) -> None:
-        told: list[tuple[str, str]] = []
-        monkeypatch.setattr(tasks.go_on_with, "delay", lambda *which: told.append(which))
         with django_assert_num_queries(1):
-            tasks.go_round()
-        clock.moment = SET + DAY
-        with django_assert_num_queries(1):
-            tasks.go_round()
-        assert told == [(arena.table.campaign, arena.mission)]
+            tasks._look_at_battles(SET)
+        with django_assert_num_queries(3):  # and a row is put, and looked at
+            tasks._look_at_battles(SET + DAY)
+        job = Job.objects.get(kind="battle")
+        assert (job.campaign, job.body) == (arena.table.campaign, {"mission": arena.mission, "number": 1})
 
-    def test_goes_round_every_minute(self) -> None:
-        (told,) = [each for each in current_app.conf.beat_schedule.values() if each["task"].endswith("go_round")]
-        assert told["schedule"] == 60
+    def test_goes_round_every_minute_by_itself(self, arena: Arena, clock: Clock) -> None:
+        for seconds in (0, 30, 59, 60):
+            clock.moment = SET + DAY + timedelta(seconds=seconds - 60)
+            work_off()
+            assert len(taken(arena)) == (seconds == 60)
 
 
 class TestAnotherPast:

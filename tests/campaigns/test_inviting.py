@@ -10,6 +10,7 @@ from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.campaigns.commands import CloseCampaign, EmptySeat, FoundCampaign
 from apps.campaigns.inviting import (
+    MOST_OPEN,
     approve,
     ask_to_join,
     asked_with,
@@ -121,6 +122,13 @@ class TestTheLink:
     def test_it_has_its_bounds(self, host: Sitting, note: str, days: int, uses: int, said: str) -> None:
         with refused(said):
             invite(host, "player", note=note, days=days, uses=uses)
+
+    def test_a_table_has_so_many_that_are_open(self, host: Sitting) -> None:
+        links = [invite(host, "player") for _ in range(MOST_OPEN)]
+        with refused("This table has 50 invitations that are open, and nobody needs more: revoke one first"):
+            invite(host, "player")
+        revoke(host, open_links(host)[0].pk)
+        assert invite(host, "player") not in links
 
 
 class TestAsking:

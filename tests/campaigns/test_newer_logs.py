@@ -21,6 +21,7 @@ from apps.chronicle import folding
 from apps.chronicle.models import EntryPage
 from apps.chronicle.reading import head_of
 from apps.chronicle.tables import LOG
+from apps.jobs.models import Job
 from apps.settlement.tasks import roll_event
 from tests.campaigns.lived import Lived, lived
 from tests.campaigns.newer import written_by_a_newer_program
@@ -186,10 +187,12 @@ def test_its_file_is_written_and_not_taken_in(table: Lived, tool: Tool, tmp_path
     assert told.endswith(f"{TO_DO} Nothing was taken in.")
 
 
-def test_a_job_ends_quietly(table: Lived) -> None:
+def test_a_job_waits_for_a_newer_worker_and_says_so(table: Lived, said: str) -> None:
     before = head_of(table.campaign)
     roll_event(table.campaign, 1, "job")
     assert head_of(table.campaign) == before
+    job = Job.objects.get()
+    assert (job.state, job.said, job.failures) == ("waiting", said, 0)
 
 
 def test_whoever_proves_logs_in_the_admin_is_told(table: Lived, said: str) -> None:

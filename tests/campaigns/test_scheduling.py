@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
@@ -11,7 +12,6 @@ from celery import current_app
 from celery.exceptions import OperationalError
 from django.contrib import admin
 from django.test import Client
-from django_celery_beat.models import PeriodicTask
 
 from apps.accounts.models import Account
 from apps.battles.commands import DisputeReport
@@ -20,14 +20,18 @@ from apps.campaigns import tasks
 from apps.campaigns.commands import AgreeOnSilence, CloseCampaign, EndSeason
 from apps.campaigns.game import GAME
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.scheduling import keeping, sending
+from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
 from apps.campaigns.seats import seat_account
 from apps.chronicle import planning
 from apps.chronicle.reading import entries_after
+from apps.jobs import clock as jobs_clock
+from apps.jobs import hinting, queue
+from apps.jobs.models import Hour, Job
 from apps.settlement.commands import HoldEvents, ReleaseEvents, RollEvent
 from apps.settlement.events import EventRolled
 from tests.campaigns.lived import Lived, lived
+from tests.jobs.worker import work_off
 
 pytestmark = pytest.mark.django_db
 SET = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)
@@ -41,28 +45,16 @@ class Clock:
 
     moment = SET
 
-    def now(self, _: Any) -> datetime:
+    def now(self, _: Any = None) -> datetime:
         return self.moment
 
 
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in (tasks, planning):
-        monkeypatch.setattr(module, "datetime", clock)
+    monkeypatch.setattr(planning, "datetime", clock)
+    monkeypatch.setattr(jobs_clock, "now", clock.now)
     return clock
-
-
-@pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """What was sent to the worker."""
-    found: list[dict[str, Any]] = []
-
-    def keep(name: str, kwargs: dict[str, Any]) -> None:
-        found.append({"task": name, **kwargs})
-
-    monkeypatch.setattr(current_app, "send_task", keep)
-    return found
 
 
 @pytest.fixture
@@ -77,7 +69,7 @@ def rolled(table: Lived) -> list[tuple[int, int]]:
 
 
 def names() -> set[str]:
-    return set(PeriodicTask.objects.filter(name__contains="campaign-").values_list("name", flat=True))
+    return {str(hour) for hour in Hour.objects.exclude(campaign="")}
 
 
 class TestAnHour:
@@ -112,20 +104,16 @@ class TestAnHour:
         tasks.keep_hours(table.campaign)
         assert rolled(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
 
-    def test_that_was_not_answered_is_found_again(
-        self, table: Lived, clock: Clock, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        told: list[str] = []
-        monkeypatch.setattr(tasks.keep_hours, "delay", told.append)
+    def test_that_nobody_heard_is_found_and_several_of_them_are_one(self, table: Lived, clock: Clock) -> None:
         keeping.set_hours(table.campaign, HOURS, SET)
         tasks.catch_up()
-        assert told == []
+        assert not Job.objects.filter(kind="events").exists()
         clock.moment = STRUCK + timedelta(days=15)
-        tasks.catch_up()
-        assert told == [table.campaign]
-        tasks.keep_hours(table.campaign)
-        tasks.catch_up()
-        assert told == [table.campaign], "several that nobody heard are one"
+        for _ in range(2):
+            tasks.catch_up()
+        assert [job.body["hour"] for job in Job.objects.filter(kind="events")] == ["2030-03-26T18:00:00+00:00"]
+        assert Hour.objects.get(kind="events").due == datetime(2030, 4, 2, 18, tzinfo=UTC)
+        assert rolled(table) == [(1, 1), (1, 2)]
 
     def test_by_hand_and_by_the_hour_bring_no_more_than_the_season_has(self, table: Lived, clock: Clock) -> None:
         keeping.set_hours(table.campaign, HOURS, SET)
@@ -222,33 +210,25 @@ class TestRows:
             keeping.set_hours(table.campaign, HOURS, SET)
             keeping.take_silence(table.campaign, SET)
         assert names() == {f"events of {table.campaign}", f"silence of {table.campaign}"}
-        row = PeriodicTask.objects.get(name=f"events of {table.campaign}")
-        clock = row.crontab
-        assert (clock.minute, clock.hour, clock.day_of_week, str(clock.timezone)) == ("0", "18", "2", "UTC")
+        assert Hour.objects.get(kind="events", campaign=table.campaign).due == HOURS.next_due(SET)
 
     def test_a_forgotten_campaign_leaves_none(self, table: Lived) -> None:
         keeping.set_hours(table.campaign, HOURS, SET)
         keeping.take_silence(table.campaign, SET)
+        queue.put("roll season", "k", body={"events": 1}, campaign=table.campaign)
         GAME.forget(table.campaign)
-        assert names() == set()
+        assert (names(), Job.objects.count()) == (set(), 0)
 
-    def test_an_answer_does_not_undo_what_was_set_meanwhile(self, table: Lived) -> None:
-        keeping.set_hours(table.campaign, HOURS, SET)
-        before = keeping.schedule_of(table.campaign)
-        keeping.set_hours(table.campaign, HOURS, STRUCK)
-        assert before
-        keeping.answered(before, SET + timedelta(days=1))
-        now = keeping.schedule_of(table.campaign)
-        assert now
-        assert now.after == STRUCK
+    def test_tables_look_at_silence_at_seconds_of_their_own(self) -> None:
+        looks = [keeping.next_look(f"campaign-{number}", SET) for number in range(600)]
+        assert all(SET < look <= SET + timedelta(hours=1) for look in looks)
+        assert max(Counter(look.minute for look in looks).values()) < 30, "ten would be even, and six hundred together"
+        again = keeping.next_look("campaign-1", looks[1])
+        assert again == looks[1] + timedelta(hours=1)
 
     def test_every_task_that_is_named_is_one(self) -> None:
         current_app.loader.import_default_modules()
-        named = {
-            *keeping.TASKS.values(),
-            sending.ROLL,
-            *(each["task"] for each in current_app.conf.beat_schedule.values()),
-        }
+        named = {hinting.RUN, *(each["task"] for each in current_app.conf.beat_schedule.values())}
         assert named <= set(current_app.tasks)
 
     def test_the_admin_offers_none_of_them(self) -> None:
@@ -308,18 +288,12 @@ class TestThePage:
     def test_refuses_what_is_no_button(self, host: Client, page: str) -> None:
         assert host.post(page, {"do": "burn"}).status_code == 422
 
-    def test_sends_one_job_for_a_double_tap(
-        self, table: Lived, host: Client, page: str, sent: list[dict[str, Any]]
-    ) -> None:
+    def test_puts_one_job_for_a_double_tap(self, table: Lived, host: Client, page: str) -> None:
         for _ in range(2):
-            assert "The worker was told" in words(
-                host.post(page, {"do": "now", "events": "2", "key": "k1"}, follow=True)
-            )
-        assert sent[0] == sent[1]
-        for each in sent:
-            assert each.pop("task") == sending.ROLL
-            tasks.roll_season(**each)
+            assert "It is noted" in words(host.post(page, {"do": "now", "events": "2", "key": "k1"}, follow=True))
+        work_off()
         assert rolled(table) == [(1, 1), (1, 2)]
+        assert Job.objects.get(kind="roll season").cause == "by hand, by a host"
 
     @pytest.mark.parametrize(
         ("command", "said"),
@@ -330,24 +304,37 @@ class TestThePage:
         ],
     )
     def test_says_at_once_why_nothing_would_come(
-        self, table: Lived, host: Client, page: str, command: Any, said: str, sent: list[dict[str, Any]]
+        self, table: Lived, host: Client, page: str, command: Any, said: str
     ) -> None:
         table.ask("host", command, "c")
         answer = host.post(page, {"do": "now", "events": "1", "key": "k1"})
-        assert (answer.status_code, sent) == (422, [])
+        assert (answer.status_code, Job.objects.count()) == (422, 0)
         assert said in words(answer)
 
     @pytest.mark.parametrize("error", [OperationalError("gone"), OSError("no room")])
-    def test_says_that_the_worker_cannot_be_reached(
-        self, host: Client, page: str, error: Exception, monkeypatch: pytest.MonkeyPatch
+    def test_needs_no_worker_that_can_be_reached_and_asks_a_dead_broker_once(
+        self,
+        table: Lived,
+        host: Client,
+        page: str,
+        error: Exception,
+        monkeypatch: pytest.MonkeyPatch,
+        django_capture_on_commit_callbacks: Any,
     ) -> None:
+        asked = []
+
         def fail(*_: Any, **__: Any) -> None:
+            asked.append(1)
             raise error
 
+        monkeypatch.setattr(hinting, "_voice", hinting.Voice())
         monkeypatch.setattr(current_app, "send_task", fail)
-        answer = host.post(page, {"do": "now", "events": "1", "key": "k1"})
-        assert answer.status_code == 503
-        assert "nothing is lost" in words(answer)
+        for key in ("k1", "k2"):
+            with django_capture_on_commit_callbacks(execute=True):
+                assert host.post(page, {"do": "now", "events": key[-1], "key": key}).status_code == 302
+        assert asked == [1]
+        work_off()
+        assert rolled(table) == [(1, 1), (1, 2)]
 
     def test_lets_silence_be_taken_and_left(self, table: Lived, host: Client, page: str) -> None:
         assert "within an hour of its last day" in words(host.post(page, {"do": "take-silence"}, follow=True))

@@ -28,6 +28,8 @@ from apps.chronicle.game import the_game
 from apps.chronicle.models import Decision
 from apps.chronicle.verify import verify
 from apps.kernel.ids import made_from
+from apps.rest.holding import read
+from apps.rest.limits import Allowance, Limit
 from tests.campaigns.test_api import ENLIST, Caller, problem
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 
@@ -170,6 +172,7 @@ class TestPreview:
             "kept": [],
             "taken_back": [],
             "dealt_anew": [],
+            "left_out": 0,
         }
         assert said == nothing
 
@@ -644,18 +647,58 @@ class TestWaiting:
         assert len(played.get(f"entries/?after={HEAD - 1}&wait=20").json()["results"]) == 1
         assert time.monotonic() - begun < MOST
 
-    def test_where_too_many_wait_nobody_else_does(self, played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
+    def test_where_too_many_wait_the_next_is_told_when_to_come(
+        self, played: Played, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
         monkeypatch.setattr(entries, "WAITING", BoundedSemaphore(0))
-        begun = time.monotonic()
-        said = played.get(f"entries/?after={HEAD}&wait=20").json()
-        assert (said["results"], said["next"], said["head"], said["changed"]) == ([], None, HEAD, [])
-        assert time.monotonic() - begun < MOST
+        answer = played.get(f"entries/?after={HEAD}&wait=20")
+        assert problem(answer) == (503, "urn:penance:too-many-wait")
+        assert answer["Retry-After"] == "5"
+        assert answer.json()["detail"].startswith("So many wait here already: ask again in 5 seconds")
+        assert len(played.get(f"entries/?after={HEAD - 1}&wait=20").json()["results"]) == 1
 
     @pytest.mark.parametrize("wait", ["21", "-1", "x", "", "0.5", "9" * 20])
     def test_patience_is_a_number_of_seconds(self, played: Played, wait: str) -> None:
         answer = played.get(f"entries/?wait={wait}")
         assert problem(answer)[0] == 400
         assert "from 0 to 20" in answer.json()["detail"]
+
+
+class TestWaitingServers:
+    """A server that can wait without a thread is told what for, and asks again."""
+
+    def asked(self, played: Played, after: int, seconds: float, who: str = "spectator") -> Any:
+        more: dict[str, Any] = {"penance.patience": seconds}
+        return played.callers[who].client.get(f"/api/v1/{played.path}entries/?after={after}&wait=9", **more)
+
+    def test_are_told_what_for_and_for_whom(self, played: Played) -> None:
+        answer = self.asked(played, HEAD, 60)
+        hold = read(answer["X-Hold"])
+        assert (hold.campaign, hold.position, hold.seconds) == (played.demo.campaign, HEAD, 9)
+        assert hold.whose != read(self.asked(played, HEAD, 60, "rival")["X-Hold"]).whose
+        assert (answer.status_code, answer.json()["results"]) == (200, [])
+        assert read(self.asked(played, HEAD, 2.5)["X-Hold"]).seconds == 2.5
+
+    def test_are_told_nothing_where_there_is_news_or_no_time(self, played: Played) -> None:
+        assert "X-Hold" not in self.asked(played, HEAD - 1, 60)
+        assert "X-Hold" not in self.asked(played, HEAD, 0)
+        assert "X-Hold" not in played.get(f"entries/?after={HEAD}")
+
+    def test_ask_again_about_whoever_has_lost_their_seat_meanwhile(self, played: Played) -> None:
+        assert "X-Hold" in self.asked(played, HEAD, 60)
+        seat = played.demo.teller.sittings["spectator"].seat
+        assert played.ask("EmptySeat", seat=seat).status_code == 201
+        assert problem(self.asked(played, HEAD, 50)) == (404, "urn:penance:not-found")
+
+    def test_count_whoever_they_held_once(self, played: Played) -> None:
+        """One environment for one request, however often the view is asked."""
+        kept: dict[str, Any] = {"penance.patience": 60}
+        told = [played.callers["spectator"].client.get(f"/api/v1/{played.path}entries/", **kept) for _ in range(2)]
+        left = [int(answer["RateLimit"].split("r=")[1].split(";")[0]) for answer in told]
+        assert left[1] == left[0] - 1
+        kept["penance.allowance"] = Allowance(limit=Limit(name="reads", most=9), asked=3, seconds=7)
+        answer = played.callers["spectator"].client.get(f"/api/v1/{played.path}entries/", **kept)
+        assert answer["RateLimit"] == '"reads";r=6;t=7'
 
 
 ORDER = [3, 1, 2]

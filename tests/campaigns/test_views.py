@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from typing import Any
 
 import pytest
+from celery import current_app
 from celery.exceptions import OperationalError
 from django.db import connection
 from django.test import Client
@@ -31,6 +32,8 @@ from apps.campaigns.views.chronicle import told_of
 from apps.chronicle import raw
 from apps.chronicle.own import Amend, Replacement, Rewind
 from apps.chronicle.reading import latest_about, latest_entries
+from apps.jobs import working
+from apps.jobs.models import Job
 from apps.pilots.commands import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.settlement import tasks
@@ -555,25 +558,24 @@ class TestCallingARitual:
         assert "Suffering die, face" in words(table.client("player").get(f"{table.page}pilots/{table.ids['Vess']}/"))
 
     @pytest.mark.parametrize(("who", "called"), [("host", 1), ("player", 1), ("rival", 0), ("spectator", 0)])
-    def test_only_whoever_may_act_for_a_pilot_calls_them(
-        self, table: Lived, monkeypatch: pytest.MonkeyPatch, who: str, called: int
-    ) -> None:
+    def test_only_whoever_may_act_for_a_pilot_calls_them(self, table: Lived, who: str, called: int) -> None:
         """The worker may act for everybody, so the page must ask whose pilot it is."""
-        jobs: list[tuple[str, ...]] = []
-        monkeypatch.setattr(tasks.call_event, "delay", lambda *job: jobs.append(job))
-        page = table.client(who).post(f"{table.page}pilots/{table.ids['Vess']}/ritual/", {"key": "k"}, follow=True)
-        assert len(jobs) == called
+        ritual = f"{table.page}pilots/{table.ids['Vess']}/ritual/"
+        page, _ = [table.client(who).post(ritual, {"key": "k"}, follow=True) for _ in range(2)]
+        assert Job.objects.filter(kind="call event", campaign=table.campaign).count() == called
         assert ("ask the host" in words(page)) is not bool(called)
 
-    def test_a_broker_that_is_away_is_said_and_loses_nothing(
-        self, table: Lived, monkeypatch: pytest.MonkeyPatch
+    def test_a_broker_that_is_away_is_no_concern_of_whoever_calls(
+        self, table: Lived, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Any
     ) -> None:
-        def away(*_: Any) -> None:
+        def away(*_: Any, **__: Any) -> None:
             raise OperationalError
 
-        monkeypatch.setattr(tasks.call_event, "delay", away)
-        page = table.client("host").post(f"{table.page}pilots/{table.ids['Vess']}/ritual/", follow=True)
-        assert "nothing has happened" in page.content.decode()
+        monkeypatch.setattr(current_app, "send_task", away)
+        with django_capture_on_commit_callbacks(execute=True) as told:
+            page = table.client("host").post(f"{table.page}pilots/{table.ids['Vess']}/ritual/", follow=True)
+        assert (len(told), page.status_code) == (1, 200)
+        assert working.run(Job.objects.get().id)
 
 
 def link_from(table: Lived, **sent: str) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -19,6 +21,9 @@ from apps.chronicle.handle import By, begin, handle
 from apps.chronicle.models import Aside
 from apps.chronicle.sealing import the_keys
 from apps.chronicle.verify import verify
+from apps.keeping.files import Unusable
+from apps.keeping.making import make
+from apps.keeping.restoring import restore
 from apps.pilots.commands import EnlistPilot
 
 CHRONICLE = "campaign-told"
@@ -58,6 +63,17 @@ class TestAsTheHouse:
         assert (answer.last, list(verify(CHRONICLE))) == (4, [])
         handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/2", by=HOST)
         assert not Aside.objects.filter(side="entry", number=4).exists()
+        assert list(verify(CHRONICLE)) == []
+
+    @pytest.mark.machinery
+    def test_the_house_makes_backups_and_only_the_owner_restores_them(self, tmp_path: Path) -> None:
+        begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
+        file = tmp_path / "a.backup"
+        with override_settings(DATA_DIR=tmp_path):
+            (tmp_path / "house.key").write_text("\n".join(the_keys().texts))
+            assert make(file, None, datetime.now(UTC)).trial.broken == {}
+            with pytest.raises(Unusable, match=r"Nothing was restored: only the owner of the tables can"):
+                restore(file, None, datetime.now(UTC), replace=True)
         assert list(verify(CHRONICLE)) == []
 
     def test_seeds_are_sealed_anew_by_the_owner_alone(self) -> None:

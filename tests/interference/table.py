@@ -61,6 +61,7 @@ OF_THE_TABLE: Mapping[str, Way] = {
 }
 OF_THE_HOUSE: Mapping[str, Way] = {
     "": doors.gets,
+    ".well-known/security.txt/": doors.gets,
     "account/": doors.gets,
     "account/password/": doors.gets,
     "account/sessions/": doors.gets,
@@ -82,6 +83,7 @@ OF_THE_HOUSE: Mapping[str, Way] = {
     "api/v1/odds/strain/": doors.gets,
     "api/v1/odds/suffering/": doors.gets_and_posts,
     "api/v1/odds/test/": doors.gets_and_posts,
+    "api/v1/operations/<operation>/": doors.gets,
     "api/v1/rules/house-rules/": doors.gets,
     "api/v1/rules/to-hit/": doors.gets,
     "api/v1/tokens/": doors.gets,
@@ -91,7 +93,9 @@ OF_THE_HOUSE: Mapping[str, Way] = {
     "healthz/": doors.gets,
     "join/<token>/": doors.gets,
     "looks/": doors.gets,
+    "metrics/": doors.gets,
     "readyz/": doors.gets,
+    "security/": doors.gets,
     "sign-in/": doors.gets,
     "sign-out/": doors.gets,
 }
@@ -106,6 +110,7 @@ MODELS = (
     "caskets/casketrow",
     "chronicle/decisionpage",
     "chronicle/entrypage",
+    "jobs/job",
     "pilots/pilotrow",
     "settlement/settlementrow",
 )

@@ -14,7 +14,7 @@ Colour = tuple[int, int, int]
 Side = tuple[str, str, str]
 """A sign, a name, and what it does."""
 SHOWN = re.compile(
-    r'class="die die-(\w+)">.*?dice\.svg#([\w-]+)".*?<span class="unseen">([^<]+)<.*?<span class="quiet">([^<]*)<',
+    r'class="die die-(\w+)">.*?signs\.svg#([\w-]+)".*?<span class="unseen">([^<]+)<.*?<span class="quiet">([^<]*)<',
     re.DOTALL,
 )
 

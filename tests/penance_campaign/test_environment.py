@@ -5,6 +5,7 @@ from __future__ import annotations
 import stat
 from base64 import urlsafe_b64encode
 from pathlib import Path
+from urllib.parse import urlencode
 
 import pytest
 from django.core.exceptions import ImproperlyConfigured
@@ -82,10 +83,29 @@ class TestCache:
 
 class TestRedis:
     @pytest.mark.parametrize(
-        "url", ["", "redis://localhost:6379/0", "rediss://cache.example", "unix:///run/redis.sock"]
+        "url", ["", "redis://localhost:6379/0", "redis://:pass@cache.example:6380/1", "unix:///run/redis.sock"]
     )
     def test_an_address_or_nothing(self, url: str) -> None:
         assert environment.redis_url({"REDIS_URL": url}) == url
+
+    def test_behind_tls_whoever_answers_is_checked(self, tmp_path: Path) -> None:
+        read = environment.redis_url({"REDIS_URL": "rediss://cache.example/0"})
+        assert read == "rediss://cache.example/0?ssl_cert_reqs=required"
+        (ca := tmp_path / "ca.pem").touch()
+        read = environment.redis_url({"REDIS_URL": "rediss://cache.example/0?db=1", "REDIS_CA": str(ca)})
+        assert read == f"rediss://cache.example/0?db=1&{urlencode({'ssl_cert_reqs': 'required', 'ssl_ca_certs': ca})}"
+
+    @pytest.mark.parametrize(
+        ("said", "told"),
+        [
+            ({"REDIS_URL": "redis://cache/0", "REDIS_CA": "/etc/ca.pem"}, "give REDIS_URL as rediss://"),
+            ({"REDIS_URL": "rediss://cache/0", "REDIS_CA": "/nowhere.pem"}, "REDIS_CA names no file"),
+            ({"REDIS_URL": "rediss://cache/0?ssl_cert_reqs=none"}, "leave ssl_cert_reqs out"),
+        ],
+    )
+    def test_what_cannot_be_meant_is_refused(self, said: dict[str, str], told: str) -> None:
+        with pytest.raises(ImproperlyConfigured, match=told):
+            environment.redis_url(said)
 
     @pytest.mark.parametrize("url", ["localhost", "redis:/x", "http://localhost", "redis://"])
     def test_anything_else_is_refused_with_the_form(self, url: str) -> None:

@@ -30,11 +30,35 @@ PSQL = Path(str(SERVER and SERVER.origin)).parent / "pginstall" / "bin"
 PROXIED = {"Host": HOST, "X-Forwarded-Proto": "https"}
 
 
+RUN_HERE = (
+    *(
+        "python3 -m venv",
+        "python manage.py migrate",
+        "psql",
+        "python manage.py chronicle role",
+        "python manage.py check",
+    ),
+    *("granian", "celery -A penance_campaign.celery worker", "celery -A penance_campaign.celery beat"),
+    "python manage.py sign_in",
+)
+"""What the README's production types: all of it is typed here, but that an environment is made, which we are in."""
+
+
 def readme_line(program: str) -> str:
     """The arguments of a command as the README gives it, so that the README stays true."""
     found = re.search(rf"^\.venv/bin/{program} ?([^#\n]*)", (ROOT / "README.md").read_text(), re.MULTILINE)
     assert found, program
     return found[1].strip()
+
+
+def test_no_line_of_it_is_left_out() -> None:
+    found = re.search(
+        r"^## Production$.*?^```sh$(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL
+    )
+    assert found
+    typed = [line for line in found[1].strip().splitlines() if not line.startswith(("export ", "#"))]
+    assert [line for line in typed if not line.removeprefix(".venv/bin/").startswith(RUN_HERE)] == []
+    assert len(typed) == len(RUN_HERE)
 
 
 def typed(line: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
@@ -87,9 +111,12 @@ def production(environment: dict[str, str], tmp_path: Path) -> Iterator[House]:
     with claim_free_port("127.0.0.1", 18500) as claim, Children(tmp_path / "logs", ROOT) as children:
         web = [str(claim.port) if argument == "8000" else argument for argument in shlex.split(readme_line("granian"))]
         children.start("web", "granian", *web)
-        children.start("worker", "celery", *shlex.split(readme_line("celery")))
+        for name in ("worker", "beat"):
+            said = readme_line(f"celery -A penance_campaign.celery {name}")
+            children.start(name, "celery", "-A", "penance_campaign.celery", name, *shlex.split(said))
         house = House(base=f"http://127.0.0.1:{claim.port}", env=env, process=None, said="")
         children.wait_until(lambda: _ready(house), seconds=PATIENCE)
+        children.check()
         yield house
 
 

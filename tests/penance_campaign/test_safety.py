@@ -157,7 +157,7 @@ class TestStarting:
     def test_a_database_that_is_away_is_said(self, tmp_path: Path) -> None:
         ended = start(tmp_path, "manage.py", "run", DATABASE_URL="postgres://nobody@127.0.0.1:9/none")
         assert (ended.returncode, "Traceback" in ended.stderr) == (1, False)
-        assert "the database does not answer" in ended.stderr
+        assert "The database does not answer" in ended.stderr
 
     @pytest.mark.skipif(sqlite.OWN >= sqlite.SAFE, reason="this Python carries a safe SQLite")
     @pytest.mark.parametrize("env", [{}, SAFE], ids=["table", "production"])

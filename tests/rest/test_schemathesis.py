@@ -20,6 +20,8 @@ from schemathesis.checks import CHECKS, load_all_checks
 from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import OF_A_SEAT, SCOPES
 from apps.campaigns.api import entries
+from apps.campaigns.seats import asker
+from apps.jobs import queue
 from tests.battles.logged import beside
 from tests.campaigns.lived import Lived, lived
 from tests.rest.routes import OPERATIONS, described, places
@@ -67,19 +69,25 @@ def table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Lived:
 
 
 def headers_of(table: Lived, who: str, operation: Any) -> dict[str, str]:
-    """A seat's token, or an account's where that is what is needed."""
+    """A seat's token, or an account's where that is what is needed; and nothing packed, which it could not read."""
+    plain = {"Accept-Encoding": "identity"}
     if not who:
-        return {}
+        return plain
     founds = operation.path == "/api/v1/campaigns/" or "/tokens/" in operation.path
     _, token = grant(
         table.accounts[who],
         Wish(name="t", scopes=SCOPES if founds else OF_A_SEAT, campaign="" if founds else table.campaign),
     )
-    return {"Authorization": f"Bearer {token}"}
+    return {**plain, "Authorization": f"Bearer {token}"}
 
 
-def named(table: Lived, operation: Any) -> dict[str, str]:
-    return {name: value for name, value in places(table, operation.path).items() if f"{{{name}}}" in operation.path}
+def named(table: Lived, operation: Any, who: str) -> dict[str, str]:
+    """What there is, and an operation of one's own."""
+    found = {name: value for name, value in places(table, operation.path).items() if f"{{{name}}}" in operation.path}
+    if who and "operation" in found:
+        own = queue.put("nothing yet", who, body={}, campaign=table.campaign, asked_by=asker(table.accounts[who]))
+        found["operation"] = own.id
+    return found
 
 
 def ask_for_much(
@@ -108,9 +116,9 @@ def ask_for_much(
 
 def ask_for_all(table: Lived, operation_id: str, most: int) -> None:
     operation = schema().find_operation_by_id(operation_id)
-    fixed = {"path_parameters": found} if (found := named(table, operation)) else {}
     said = described()["paths"][operation.path][operation.method]
     for who in CALLERS if said["security"] != [{}] else ("",):
+        fixed = {"path_parameters": found} if (found := named(table, operation, who)) else {}
         headers = headers_of(table, who, operation)
         statuses = ask_for_much(operation, GenerationMode.POSITIVE, fixed, headers, most)
         if who and operation.method == "get":

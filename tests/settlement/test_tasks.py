@@ -7,6 +7,7 @@ import pytest
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.handle import By, begin, handle
 from apps.chronicle.models import Entry
+from apps.jobs.models import Job
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import HoldEvents
@@ -50,9 +51,11 @@ def test_while_events_are_held_a_job_is_refused(pilot: str) -> None:
     handle(CHRONICLE, HoldEvents(reason="Winter feast."), key="seat:h/hold", by=HOST)
     roll_event(CHRONICLE, 1, "j1")
     assert entries("EventRolled") == 0
+    assert "Events are held" in Job.objects.get().result["refused"]
     assert SettlementRow.objects.get(campaign=CHRONICLE).sheet["held"]
 
 
-def test_a_job_for_a_campaign_that_is_gone_does_nothing() -> None:
+def test_a_job_for_a_campaign_that_is_gone_does_nothing_and_is_done() -> None:
     roll_event("campaign-gone", 1, "j1")
     assert not Entry.objects.exists()
+    assert (Job.objects.get().state, Job.objects.get().result) == ("done", None)

@@ -6,6 +6,7 @@ import inspect
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from apps.campaigns import tasks
 from apps.campaigns.game import GAME
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
@@ -20,6 +21,9 @@ from apps.rules.packs.schema import pack_schema
 from penance_campaign.celery import app
 from tests.shapes.describing import Shape, field_of, shape_of
 
+BEFORE = {"events": tasks.keep_hours, "silence": tasks.take_silence}
+"""What beat told at an hour, when the hours were its own rows."""
+
 
 def described() -> dict[str, dict[str, Shape]]:
     """By section and name. Checkpoints are in none: no other program than the one that wrote them reads them."""
@@ -30,7 +34,7 @@ def described() -> dict[str, dict[str, Shape]]:
         "facts of battles in order": {name: " ".join(layout) for name, layout in LAYOUTS.items()},
         "lines of files": {type_.__name__: shape_of(type_) for type_ in (Header, DecisionLine, EntryLine)},
         "jobs": dict(_jobs()),
-        "schedules": {"hours": shape_of(Hours), "tasks": {kind: keeping.TASKS[kind] for kind in keeping.KINDS}},
+        "schedules": {"hours": shape_of(Hours), "tasks": {kind: BEFORE[kind].name for kind in keeping.KINDS}},
         "packs": dict(_packs()),
     }
 

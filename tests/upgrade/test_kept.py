@@ -69,7 +69,7 @@ def test_an_older_folder_opens_whole_and_is_gone_on_with(name: str, tmp_path: Pa
     with tarfile.open(Path(__file__).parent / "kept" / f"{name}.tar.xz") as kept:
         kept.extractall(tmp_path / "data", filter="data")
     founded = campaigns_in(tmp_path / "data")
-    with open_house(tmp_path / "data") as house:
+    with open_house(tmp_path / "data", BACKUP_EVERY="0") as house:
         assert "is left as it was drawn" not in house.said
         found = asked(house, GO_THROUGH, folder=str(tmp_path))
     assert found["campaigns"] == founded, "the demo is the one that was there, whatever its packs"

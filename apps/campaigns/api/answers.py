@@ -10,6 +10,7 @@ from apps.battles.sheet.course import TurnSeen
 from apps.campaigns.events import Phase
 from apps.campaigns.roles import Role
 from apps.campaigns.sheet.changes import Difference
+from apps.jobs.models import State
 from apps.kernel.dice import Question, Roll
 from apps.rules.explained import Explained
 
@@ -47,11 +48,12 @@ class MoveShown(LineShown):
 
 
 class WhyShown(TypedDict):
-    """A number on a sheet by the entries that made it. Grit has no sum."""
+    """A number on a sheet by the entries that made it, page by page. Grit has no sum."""
 
     figure: str
     sum: int | None
     results: Sequence[MoveShown]
+    next: str | None
 
 
 class NumberShown(TypedDict):
@@ -93,11 +95,12 @@ class ChangesShown(TypedDict):
 
 
 class RecordedShown(TypedDict):
-    """What a decision recorded, and the last position of it."""
+    """What a decision recorded, and the last position of it; `left_out` as in a look at it."""
 
     campaign: str
     position: int | None
     entries: Sequence[EntryShown]
+    left_out: int
 
 
 class ForeseenShown(EventShown):
@@ -120,7 +123,8 @@ class ForesightShown(TypedDict):
     """What would be recorded, up to the first dice that were not typed; nothing was.
 
     `kept` are decisions whose draws would stay, though their tables would be others; `taken_back` are battles that
-    would be taken back whole, and `dealt_anew` those that would go on with other hands.
+    would be taken back whole, and `dealt_anew` those that would go on with other hands. Of what was worked out in the
+    background each list holds the first 1,000: `left_out` counts what is not among them.
     """
 
     refusal: str
@@ -133,6 +137,7 @@ class ForesightShown(TypedDict):
     kept: Sequence[int]
     taken_back: Sequence[str]
     dealt_anew: Sequence[str]
+    left_out: int
 
 
 class OriginShown(TypedDict):
@@ -191,3 +196,20 @@ class KindShown(TypedDict):
     roles: Sequence[Role]
     schema: Mapping[str, Any]
     example: Mapping[str, Any]
+
+
+class OperationShown(TypedDict):
+    """Something that is done later. `progress` counts steps `of` so many, where anybody counts; `said` is why it has
+    not been done yet, and `result` what came of it.
+    """
+
+    id: str
+    kind: str
+    campaign: str
+    state: State
+    progress: int
+    of: int
+    said: str
+    result: Any
+    asked_at: datetime
+    ended_at: datetime | None

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.campaigns.api import shown
-from apps.campaigns.api.answers import ForesightShown, RecordedShown
+from apps.campaigns.api.answers import ForesightShown, OperationShown, RecordedShown
 from apps.campaigns.api.components import COMMAND, described, named, ref
-from apps.campaigns.api.door import KEY, SEEN, Door, key_of, must_be_allowed, seen_by
+from apps.campaigns.api.door import KEY, SEEN, Door, account_of, key_of, must_be_allowed, seen_by
+from apps.campaigns.api.operations import accepted
 from apps.campaigns.api.sent import Amendment, Asking, asking, must_be_allowed_to_insert, read
 from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.asking.examples import EXAMPLES
+from apps.campaigns.asking.later import Later
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
+from apps.chronicle import own, pacing
 from apps.chronicle.handle import Stale, handle
 from apps.chronicle.seeds import new_key
 from apps.rest.problems import Problem
@@ -36,7 +41,7 @@ class Commands(Door):
     @extend_schema(
         operation_id="ask",
         request=ASKED,
-        responses={201: ref(RecordedShown)},
+        responses={201: ref(RecordedShown), 202: ref(OperationShown)},
         parameters=[KEY, SEEN],
         examples=EXAMPLES_SENT,
     )
@@ -51,7 +56,7 @@ class Preview(Door):
     @extend_schema(
         operation_id="preview",
         request=ASKED,
-        responses={200: ref(ForesightShown)},
+        responses={200: ref(ForesightShown), 202: ref(OperationShown)},
         parameters=[OWN_KEY],
         examples=EXAMPLES_SENT,
     )
@@ -66,7 +71,7 @@ class Amendments(Door):
     @extend_schema(
         operation_id="amend",
         request=described(Amendment),
-        responses={200: ref(ForesightShown), 201: ref(RecordedShown)},
+        responses={200: ref(ForesightShown), 201: ref(RecordedShown), 202: ref(OperationShown)},
         parameters=[OWN_KEY, SEEN],
         examples=AMENDED,
     )
@@ -81,15 +86,44 @@ class Amendments(Door):
 
 def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
     key, seen = sitting.key(key_of(request)), seen_by(request)
-    try:
-        answer = handle(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, seen=seen, typed=asked.typed)
-    except Stale as stale:
-        raise Problem(412, "stale", str(stale), missed=shown.entries(stale.missed)) from None
-    return shown.answered(must_not_be_refused(answer))
+
+    def record() -> Response:
+        by, typed = sitting.by, asked.typed
+        try:
+            answer = handle(sitting.campaign.campaign, asked.command, key=key, by=by, seen=seen, typed=typed)
+        except Stale as stale:
+            raise Problem(412, "stale", str(stale), missed=shown.entries(stale.missed)) from None
+        return shown.answered(must_not_be_refused(answer))
+
+    if not isinstance(asked.command, own.Amend):
+        return record()
+    later = Later(kind="amend", sitting=sitting, account=account_of(request), command=asked.command, key=key, seen=seen)
+    standing = later.standing()
+    return accepted(standing) if standing and standing.state != "done" else _in_time(record, later)
 
 
 def _foreseen(request: Request, sitting: Sitting, asked: Asking) -> Response:
     """Under the sender's key, if there is one: ids are made from it. No die is foretold by any."""
     key = sitting.key(key_of(request) if "Idempotency-Key" in request.headers else new_key())
-    ahead = look_ahead(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, typed=asked.typed)
-    return Response(shown.foresight(ahead))
+
+    def look() -> Response:
+        ahead = look_ahead(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, typed=asked.typed)
+        return Response(shown.foresight(ahead))
+
+    if not isinstance(asked.command, own.Amend):
+        return look()
+    account = account_of(request)
+    later = Later(kind="look at an amendment", sitting=sitting, account=account, command=asked.command, key=key)
+    standing = later.standing()
+    if standing and standing.state == "done":
+        return Response(standing.result)
+    return accepted(standing) if standing else _in_time(look, later)
+
+
+def _in_time(act: Callable[[], Response], later: Later) -> Response:
+    """The answer, where it comes as soon as anybody waits for it; else where to look for it."""
+    try:
+        with pacing.at(pacing.patience()):
+            return act()
+    except pacing.TooLong:
+        return accepted(later.put())

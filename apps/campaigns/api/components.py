@@ -27,7 +27,7 @@ ANSWERED = (
     *(PilotPage, CasketSheet, SettlementSheet, Prospects, MissionSheet, PastSheet, Cover),
     *(answers.EntryShown, answers.LineShown, answers.WhyShown, answers.ChangesShown, answers.RecordedShown),
     *(answers.ForesightShown, answers.CampaignListed, answers.CampaignNamed, answers.MissionNamed, answers.KindShown),
-    *(BattleSeen, answers.ReplayShown),
+    *(BattleSeen, answers.ReplayShown, answers.OperationShown),
 )
 COMMAND = "Command"
 TYPED: Schema = {

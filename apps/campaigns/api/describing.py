@@ -14,6 +14,7 @@ HEADINGS = (
     (r"$", "House"),
     (r"(odds|rules)/", "Odds"),
     (r"tokens/", "Tokens"),
+    (r"operations/", "Operations"),
     (r"(commands|campaigns/{campaign}/(commands|preview|amendments))/$", "Commands"),
     (r"campaigns/({campaign}/(forks/)?)?$", "Campaigns"),
     (r"campaigns/{campaign}/(entries|export|stories/.*|changes|.*/why/.*)/", "Story"),
@@ -51,6 +52,7 @@ def _problems(path: str, method: str, operation: Schema) -> list[int]:
         return [406, 429]
     found = [400, 401, 403, 406, 429]
     found += [404] if "{" in path else []
+    found += [409] if path.startswith("operations/") and method == "delete" else []
     found += [410] if method == "get" and "{campaign}" in path and _asks_what_became(operation) else []
     found += [413, 415, 422] if method == "post" else []
     found += [412] if method == "post" and re.search(r"(commands|amendments)/$", path) else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from threading import BoundedSemaphore
 
@@ -16,14 +17,19 @@ from apps.campaigns.api.answers import EntryShown
 from apps.campaigns.api.asked import AT, Asked
 from apps.campaigns.api.combing import FILTERS, combed, wanted
 from apps.campaigns.api.components import STANDING, page, ref
-from apps.campaigns.api.door import Door
+from apps.campaigns.api.door import Door, token_of
 from apps.campaigns.api.listing import PAGES, cursor, length, paged
 from apps.chronicle.since import Seen, changes_since
 from apps.chronicle.waking import wait_for
+from apps.rest.holding import HEADER, Hold, patience_of_server
+from apps.rest.problems import Problem
 
-LONGEST_WAIT = 20
+LONGEST_WAIT, PIECE = 20, 65_536
 WAITING = BoundedSemaphore(16)
-"""Half of a web process's threads: whoever comes beyond that is answered at once, so that the house stays open."""
+PAUSE = 5
+"""Where the server cannot hold a line, waiting takes a thread, and may take half of a process's: whoever comes beyond
+that is told when to come again, so that the house stays open.
+"""
 AFTER = Asked(
     name="after",
     shape="seen",
@@ -48,14 +54,20 @@ class Entries(Door):
         after, seen = _known(request)
         reader = self.waiting(request, campaign) if seconds else self.reader(request, campaign)
         stands = changes_since(campaign, seen, place=after, at=reader.at)
-        if seconds and stands.head.position <= after:
+        nothing = seconds and stands.head.position <= after
+        server_waits = patience_of_server(request)
+        if nothing and server_waits is None:
             _wait(campaign, after, seconds)
             stands = changes_since(campaign, seen, place=after, at=reader.at)
         head = stands.head
         there = replace(reader, at=head.position)
         found, last = combed(there, want, after, length(request))
         more = {"head": head.position, "hash": head.hash, "changed": stands.changed}
-        return paged(request, shown.entries(found), None if last is None else (last,), head, **more)
+        answer = paged(request, shown.entries(found), None if last is None else (last,), head, **more)
+        if nothing and server_waits:
+            patience, whose = min(seconds, server_waits), f"token:{token_of(request).pk}"
+            answer[HEADER] = Hold(campaign=campaign, position=after, seconds=patience, whose=whose).written
+        return answer
 
 
 class Ndjson(JSONRenderer):
@@ -77,8 +89,19 @@ class Export(Door):
         reader = self.reader(request, campaign)
         name = f'attachment; filename="{campaign}.ndjson"'
         return StreamingHttpResponse(
-            reader.exported(), content_type=Ndjson.media_type, headers={"Content-Disposition": name}
+            _in_pieces(reader.exported()), content_type=Ndjson.media_type, headers={"Content-Disposition": name}
         )
+
+
+def _in_pieces(lines: Iterable[bytes]) -> Iterator[bytes]:
+    """Many lines at once: each piece is compressed by itself, and one line alone hardly becomes shorter."""
+    kept = bytearray()
+    for line in lines:
+        kept += line
+        if len(kept) >= PIECE:
+            yield bytes(kept)
+            kept.clear()
+    yield bytes(kept)
 
 
 def _known(request: Request) -> tuple[int, Seen]:
@@ -92,8 +115,10 @@ def _known(request: Request) -> tuple[int, Seen]:
 
 
 def _wait(campaign: str, after: int, seconds: int) -> None:
-    if WAITING.acquire(blocking=False):
-        try:
-            wait_for(campaign, after, seconds)
-        finally:
-            WAITING.release()
+    if not WAITING.acquire(blocking=False):
+        sentence = f"So many wait here already: ask again in {PAUSE} seconds, or without `wait`."
+        raise Problem(503, "too-many-wait", sentence, headers={"Retry-After": str(PAUSE)})
+    try:
+        wait_for(campaign, after, seconds)
+    finally:
+        WAITING.release()

@@ -45,25 +45,35 @@ def entries(reads: Sequence[Read]) -> list[EntryShown]:
 
 def answered(answer: Answer, *, made: bool = False) -> Response:
     """What a decision recorded and where that is now; asked again under its key, the same."""
-    recorded = entries(recorded_by(answer))
-    body: RecordedShown = {"campaign": answer.chronicle, "position": answer.last, "entries": recorded}
     cover = reverse("api-campaign", args=[answer.chronicle])
     location = cover if made or not answer.first else f"{cover}entries/?after={answer.first - 1}"
-    return Response(body, status=201, headers={"Location": location, **(REPLAYED if answer.replayed else {})})
+    return Response(
+        recorded(answer), status=201, headers={"Location": location, **(REPLAYED if answer.replayed else {})}
+    )
 
 
-def foresight(ahead: Foresight) -> ForesightShown:
+def recorded(answer: Answer, most: int | None = None) -> RecordedShown:
+    """Where it is kept, the first of its entries, and how many there are besides."""
+    told = entries(recorded_by(answer, most))
+    left_out = answer.last - answer.first + 1 - len(told) if answer.first and answer.last else 0
+    return {"campaign": answer.chronicle, "position": answer.last, "entries": told, "left_out": left_out}
+
+
+def foresight(ahead: Foresight, most: int | None = None) -> ForesightShown:
+    """Where it is kept, the first of each of its lists, and how many things there are besides."""
+    lists = (ahead.entries, ahead.struck, ahead.changes, ahead.kept)
     return {
         "refusal": ahead.refusal,
         "rule": ahead.rule,
-        "entries": [{**event(each.event), "answers": each.answers} for each in ahead.entries],
+        "entries": [{**event(each.event), "answers": each.answers} for each in ahead.entries[:most]],
         "question": codec.plain(ahead.question),
         "question_for": ahead.question_for,
-        "struck": list(ahead.struck),
-        "changes": [_change(each) for each in ahead.changes],
-        "kept": list(ahead.kept),
+        "struck": list(ahead.struck[:most]),
+        "changes": [_change(each) for each in ahead.changes[:most]],
+        "kept": list(ahead.kept[:most]),
         "taken_back": list(ahead.taken_back),
         "dealt_anew": list(ahead.dealt_anew),
+        "left_out": sum(len(each) - len(each[:most]) for each in lists),
     }
 
 

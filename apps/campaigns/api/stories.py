@@ -48,10 +48,11 @@ class Story(Door):
 class Why(Door):
     """The entries that made a number on a pilot's sheet; what they moved it by adds up to it.
 
-    Of Grit they are the reasons: it has no sum, and the sheet says for how much each of them counts.
+    Of Grit they are the reasons: it has no sum, and the sheet says for how much each of them counts. The sum is that of
+    all of them, on every page.
     """
 
-    query = (AT,)
+    query = (*PAGES, AT)
 
     @extend_schema(
         operation_id="read_why",
@@ -65,9 +66,10 @@ class Why(Door):
             raise Problem(404, "not-found", f"A sheet has no number {figure!r}: ask for {', '.join(FIGURES)}.")
         one(found, PilotRow, "pilot is on this campaign's roll", pilot=pilot)
         lines = found.why(pilot, asked)
-        moved: list[MoveShown] = [{**_line(line), "by": line.by} for line in lines]
+        there, last = sliced(request, lines, ("position",), lambda line: (line.read.position,), found)
+        moved: list[MoveShown] = [{**_line(line), "by": line.by} for line in there]
         whole = None if asked == "grit" else sum(line.by for line in lines)
-        return Response({"figure": asked, "sum": whole, "results": moved})
+        return paged(request, moved, last, found.sitting.head, figure=asked, sum=whole)
 
 
 class Changes(Door):

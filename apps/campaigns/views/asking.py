@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, cast
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from msgspec import convert
 
+from apps.accounts.models import Account
 from apps.campaigns.asking import foretelling
 from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.asking.amending import at_once, laid_out
 from apps.campaigns.asking.kinds import asked_by, catalogue
+from apps.campaigns.asking.later import Kind, Later
 from apps.campaigns.asking.pointing import pointed_at, with_wrong
 from apps.campaigns.asking.wishing import Wish, wish_of
 from apps.campaigns.roles import who_may
@@ -24,23 +27,29 @@ from apps.campaigns.views.door import REFUSED, key_of, shown_to, sitting_at, way
 from apps.campaigns.views.dressing import dressed, page_of, part_of
 from apps.campaigns.views.keeping import keeps_what_was_typed
 from apps.campaigns.views.looking import has_done
-from apps.chronicle import codec
+from apps.chronicle import codec, own, pacing
 from apps.chronicle.foreseeing import Foresight
 from apps.chronicle.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.room import Crowded
 from apps.chronicle.sealing import Locked
 from apps.chronicle.seeds import new_key
 from apps.chronicle.since import Seen, must_stand, seen_in
+from apps.jobs.models import Job
 from apps.kernel.dice import WrongFaces
 from apps.kernel.refusal import Refusal
 
 SAID = 3
 """So many sentences stand in the notice; the others are in the chronicle."""
-BARRED, BEHIND = 403, 412
+LATER, BARRED, BEHIND, NO_ROOM = 202, 403, 412, 503
+LONG_PAST = "So much of the past hangs on this that this page does not show at once what would come of it."
+LOOK_FIRST = "Look at it first: the worker works it out."
+AT_IT = "So much of the past hangs on this that a page cannot wait for it: it is being worked out."
+LOOK_AGAIN = "Press the same button in a few seconds to look again; all that you typed stays."
 DRAWN = frozenset({"more", "check"})
 """Buttons that ask for nothing but the form."""
 ROLE_LOST = "Your seat may not do this, or may no longer. Nothing was recorded, and what you typed stands below:"
 NOTHING: Mapping[str, Any] = {}
-NOTHING_TO_SAY = {"refusal": "", "rule": "", "foretold": None, "missed": ()}
+NOTHING_TO_SAY = {"refusal": "", "rule": "", "working": "", "foretold": None, "missed": ()}
 
 
 @login_required
@@ -81,8 +90,9 @@ def _only_drawn(request: HttpRequest, wish: Wish) -> HttpResponse:
 
 
 def _sent(request: HttpRequest, wish: Wish) -> HttpResponse:
+    act = _previewed if "preview" in request.POST else _asked
     try:
-        return _previewed(request, wish) if "preview" in request.POST else _asked(request, wish)
+        return act(request, wish) if wish.kind.kind != own.Amend.__name__ else _in_time(request, wish, act)
     except Stale as stale:
         return _form(request, wish, status=BEHIND, missed=_missed(stale, wish), seen=_head(stale, wish))
     except AnotherLog as another:
@@ -91,6 +101,42 @@ def _sent(request: HttpRequest, wish: Wish) -> HttpResponse:
         return _form(request, wish, status=REFUSED, refusal=str(error))
     except Refusal as refusal:
         return _form(request, wish, status=REFUSED, refusal=refusal.sentence, rule=refusal.rule)
+    except Crowded as crowded:
+        return _no_room(request, wish, crowded, key_of(request))
+
+
+def _in_time(request: HttpRequest, wish: Wish, act: Callable[[HttpRequest, Wish], HttpResponse]) -> HttpResponse:
+    """A change of the past: at once, where it can be; else the worker is at it, and the same button looks again."""
+    kind: Kind = "lay out an amendment" if act is _previewed else "amend"
+    key, seen, account = wish.sitting.key(key_of(request)), _seen(request), cast("Account", request.user)
+    later = Later(kind=kind, sitting=wish.sitting, account=account, command=wish.command, key=key, seen=seen)
+    job = later.standing()
+    try:
+        with pacing.at(pacing.patience()):
+            if job is None or (job.state == "done" and kind == "amend"):
+                return act(request, wish)
+    except pacing.TooLong:
+        job = later.put()
+    return _laid_out(request, wish, job, key_of(request))
+
+
+def _laid_out(request: HttpRequest, wish: Wish, job: Job, key: str) -> HttpResponse:
+    """What the worker found, or how far it is."""
+    if job.state == "dead":
+        return _form(request, wish, status=REFUSED, refusal=job.said, key=key)
+    if job.state != "done":
+        far = f"{job.progress:,} of {job.of:,} decisions are worked out. " if job.of else ""
+        return _form(request, wish, status=LATER, working=f"{AT_IT} {far}{LOOK_AGAIN}", key=key)
+    if job.result.get("refusal"):
+        return _form(request, wish, status=REFUSED, refusal=job.result["refusal"], rule=job.result["rule"])
+    return _form(request, wish, foretold=convert(job.result, foretelling.Foretold), key=key)
+
+
+def _no_room(request: HttpRequest, wish: Wish, crowded: Crowded, key: str) -> HttpResponse:
+    """All that was typed stands there still, to be sent again."""
+    answer = _form(request, wish, status=NO_ROOM, refusal=str(crowded), key=key)
+    answer["Retry-After"] = str(crowded.again)
+    return answer
 
 
 def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
@@ -99,7 +145,13 @@ def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
     if command is None:
         return _form(request, wish)
     key = new_key()
-    ahead = look_ahead(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
+    try:
+        with pacing.at(pacing.patience()):
+            ahead = look_ahead(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
+    except Crowded as crowded:
+        return _no_room(request, wish, crowded, key)
+    except pacing.TooLong:
+        return _form(request, wish, working=f"{LONG_PAST} {LOOK_FIRST}", key=key)
     if ahead.refusal:
         return _form(request, wish, refusal=ahead.refusal, rule=ahead.rule)
     return _form(request, wish, foretold=_foretold(ahead, wish), key=key)

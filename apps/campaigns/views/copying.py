@@ -20,6 +20,7 @@ from apps.campaigns.seeing import Reader
 from apps.campaigns.views.door import REFUSED, key_of, number_in, shown_to, sitting_at
 from apps.campaigns.views.looking import has_told
 from apps.chronicle.handle import KeyReused
+from apps.chronicle.room import Crowded
 from apps.kernel.refusal import Refusal
 
 NDJSON = "application/x-ndjson"
@@ -56,7 +57,7 @@ def copies(request: HttpRequest, campaign: str) -> HttpResponse:
         copy = take_copy(host, wish.at, wish.name, key_of(request)).chronicle
     except Refusal as refusal:
         return _page(request, host, wish, refusal=refusal.sentence)
-    except KeyReused as error:
+    except (KeyReused, Crowded) as error:
         return _page(request, host, wish, refusal=str(error))
     has_told(host)
     messages.success(request, f"{wish.name} goes its own way from line {wish.at} on, and you host it.")

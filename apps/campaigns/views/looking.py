@@ -5,6 +5,7 @@ from __future__ import annotations
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import Sitting
 from apps.chronicle.handle import Answer
+from apps.ground.written import by_the_way
 
 
 def unseen_at(sitting: Sitting) -> int:
@@ -12,7 +13,8 @@ def unseen_at(sitting: Sitting) -> int:
     here = Member.objects.filter(campaign=sitting.campaign.campaign, seat=sitting.seat)
     before = here.values_list("seen", flat=True).first() or 0
     if before != sitting.campaign.position:
-        here.update(seen=sitting.campaign.position)
+        with by_the_way():
+            here.update(seen=sitting.campaign.position)
     return before
 
 
@@ -20,7 +22,8 @@ def has_done(sitting: Sitting, answer: Answer) -> None:
     """What somebody did themselves is no news to them, if they had seen everything before it."""
     if answer.first and answer.last:
         here = Member.objects.filter(campaign=answer.chronicle, seat=sitting.seat, seen=answer.first - 1)
-        here.update(seen=answer.last)
+        with by_the_way():
+            here.update(seen=answer.last)
 
 
 def has_told(sitting: Sitting) -> None:
@@ -29,4 +32,5 @@ def has_told(sitting: Sitting) -> None:
     now = CampaignRow.objects.values_list("position", flat=True).get(campaign=sitting.campaign.campaign)
     if now == before + 1:
         here = Member.objects.filter(campaign=sitting.campaign.campaign, seat=sitting.seat, seen=before)
-        here.update(seen=now)
+        with by_the_way():
+            here.update(seen=now)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from celery.exceptions import OperationalError
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,14 +12,25 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from apps.campaigns.reading import Line
+from apps.campaigns.seats import asker
 from apps.campaigns.seeing import Reader
-from apps.campaigns.views.chronicle import told_of
-from apps.campaigns.views.door import key_of, may_act_for, reader_at, row_of, sitting_at, told_to
+from apps.campaigns.views.chronicle import PAGE, told_of
+from apps.campaigns.views.door import (
+    account_of,
+    key_of,
+    may_act_for,
+    number_in,
+    reader_at,
+    row_of,
+    sitting_at,
+    told_to,
+)
 from apps.campaigns.views.drawing import drawn
 from apps.campaigns.views.telling import told
+from apps.jobs import queue
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure
-from apps.settlement.tasks import call_event
 
 RITUAL = "penance-ritual"
 FIGURES: Mapping[str, Figure] = {figure: figure for figure in get_args(Figure)}
@@ -51,15 +61,23 @@ def _sheet(reader: Reader, pilot: str, *, called: bool) -> Mapping[str, Any]:
 
 @login_required
 def why_is_it(request: HttpRequest, campaign: str, pilot: str, figure: str) -> HttpResponse:
-    """The lines of the chronicle that made a number what it is."""
+    """The lines of the chronicle that made a number what it is: the last of them, or the last up to one."""
     reader = reader_at(request, campaign)
     row = row_of(PilotRow, reader, pilot=pilot)
     if figure not in FIGURES:
         raise Http404
-    lines = told(reader, reader.why(pilot, FIGURES[figure]))
     title = TITLES.get(FIGURES[figure], figure.capitalize())
-    shown = told_to(reader, subject=pilot, name=row.name, pilot=pilot, title=title, lines=lines)
+    part = _part(reader, reader.why(pilot, FIGURES[figure]), number_in(request.GET.get("until", "")))
+    shown = told_to(reader, subject=pilot, name=row.name, pilot=pilot, title=title, **part)
     return render(request, "pilots/why.html", shown)
+
+
+def _part(reader: Reader, made: Sequence[Line], until: int | None) -> Mapping[str, Any]:
+    """The last lines up to one, and up to where the pages before and after go; nothing, where there is none."""
+    last = sum(until is None or line.read.position <= until for line in made)
+    ends = {"older": last - PAGE, "newer": min(last + PAGE, len(made)) if last < len(made) else 0}
+    places = {name: made[end - 1].read.position if end > 0 else 0 for name, end in ends.items()}
+    return {"lines": told(reader, made[max(0, last - PAGE) : last]), **places}
 
 
 @login_required
@@ -75,9 +93,12 @@ def call_ritual(request: HttpRequest, campaign: str, pilot: str) -> HttpResponse
     if not (sitting.may("CallEvent") and may_act_for(row.seat, reader)):
         messages.error(request, f"A {sitting.role} calls no rituals for {row.name}: ask the host.")
         return redirect(page)
-    try:
-        call_event.delay(campaign, RITUAL, pilot, sitting.key(key_of(request)))
-    except OperationalError:
-        messages.error(request, "The worker cannot be reached, so nothing has happened: call again in a minute.")
-        return redirect(page)
+    queue.put(
+        "call event",
+        sitting.key(key_of(request)),
+        body={"event": RITUAL, "pilot": pilot},
+        campaign=campaign,
+        cause=f"by hand, by a {sitting.role}",
+        asked_by=asker(account_of(request)),
+    )
     return redirect(f"{page}?called")

@@ -12,16 +12,15 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from apps.campaigns.scheduling import keeping
-from apps.campaigns.scheduling.hours import MOST_EVENTS, RHYTHMS, events_in, hours_in, zones_by_region
-from apps.campaigns.scheduling.sending import Away, send_for_events
-from apps.campaigns.seats import Sitting
+from apps.campaigns.scheduling import failing, keeping
+from apps.campaigns.scheduling.hours import MOST_EVENTS, RHYTHMS, Hours, events_in, hours_in, zones_by_region
+from apps.campaigns.seats import Sitting, asker
 from apps.campaigns.seeing import Reader
-from apps.campaigns.views.door import REFUSED, key_of, shown_to, sitting_at
+from apps.campaigns.views.door import REFUSED, account_of, key_of, shown_to, sitting_at
+from apps.jobs import queue
 from apps.kernel.refusal import Refusal
 from apps.settlement.models import SettlementRow
 
-AWAY = 503
 FIELDS = ("first", "every", "hour", "zone", "events")
 
 
@@ -35,8 +34,6 @@ def schedule(request: HttpRequest, campaign: str) -> HttpResponse:
         return _page(request, sitting)
     try:
         said = _deed(request)(request, sitting)
-    except Away as away:
-        return _page(request, sitting, status=AWAY, refusal=away.sentence)
     except Refusal as refusal:
         return _page(request, sitting, status=REFUSED, refusal=refusal.sentence)
     messages.success(request, said)
@@ -55,8 +52,15 @@ def _now(request: HttpRequest, sitting: Sitting) -> str:
     _must_be_open(sitting)
     events = events_in(str(request.POST.get("events", "")))
     _must_have_room(events, sitting)
-    send_for_events(sitting.campaign.campaign, events, f"hand/{sitting.key(key_of(request))}")
-    return "The worker was told, and rolls as soon as it comes to it. What it rolled lies open in the settlement."
+    queue.put(
+        "roll season",
+        f"hand/{sitting.key(key_of(request))}",
+        body={"events": events},
+        campaign=sitting.campaign.campaign,
+        cause=f"by hand, by a {sitting.role}",
+        asked_by=asker(account_of(request)),
+    )
+    return "It is noted, and the worker rolls as soon as it comes to it. What it rolled lies open in the settlement."
 
 
 def _set(request: HttpRequest, sitting: Sitting) -> str:
@@ -85,12 +89,24 @@ def _leave_silence(request: HttpRequest, sitting: Sitting) -> str:
     return "Silence is taken by hand alone."
 
 
+def _again(request: HttpRequest, sitting: Sitting) -> str:
+    failing.again(sitting.campaign.campaign, str(request.POST.get("job", "")))
+    return "The worker tries it again as soon as it comes to it."
+
+
+def _let_be(request: HttpRequest, sitting: Sitting) -> str:
+    failing.let_be(sitting.campaign.campaign, str(request.POST.get("job", "")))
+    return "It is left as it is, and not tried again."
+
+
 DEEDS: Mapping[str, Callable[[HttpRequest, Sitting], str]] = {
     "now": _now,
     "set": _set,
     "off": _off,
     "take-silence": _take_silence,
     "leave-silence": _leave_silence,
+    "again": _again,
+    "let-be": _let_be,
 }
 
 
@@ -113,14 +129,16 @@ def _must_have_room(events: int, sitting: Sitting) -> None:
 def _page(request: HttpRequest, sitting: Sitting, *, status: int = 200, refusal: str = "") -> HttpResponse:
     """The page; after a refusal with everything that was filled in."""
     campaign, now = sitting.campaign.campaign, datetime.now(UTC)
-    standing = keeping.schedule_of(campaign)
+    standing = keeping.hours_of(campaign)
     shown = shown_to(
         Reader(sitting=sitting),
         settlement=SettlementRow.objects.filter(campaign=campaign).first(),
-        standing=standing.hours if standing else None,
-        following=standing.hours.said(standing.hours.next_due(now)) if standing else "",
+        standing=standing,
+        following=standing.said(standing.next_due(now)) if standing else "",
         takes_silence=keeping.takes_silence(campaign),
         days=sitting.campaign.sheet["silence"],
+        given_up=failing.given_up(campaign),
+        waiting=failing.waiting(campaign, now),
         form=_form_of(request) if refusal else _prefilled(standing, now),
         refusal=refusal,
         **_choices(),
@@ -132,12 +150,11 @@ def _form_of(request: HttpRequest) -> dict[str, str]:
     return {name: str(request.POST.get(name, "")).strip() for name in FIELDS}
 
 
-def _prefilled(standing: keeping.Schedule | None, now: datetime) -> dict[str, str]:
+def _prefilled(hours: Hours | None, now: datetime) -> dict[str, str]:
     """What stands, from its next day on; else a week from now, in the evening."""
-    if standing is None:
+    if hours is None:
         first = now.date() + timedelta(days=7)
         return {"first": first.isoformat(), "every": "7", "hour": "18", "zone": "UTC", "events": "1"}
-    hours = standing.hours
     first = hours.day_of(hours.next_due(now))
     return {name: str(value) for name, value in {**hours.plain(), "first": first.isoformat()}.items()}
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import signal
 import urllib.error
@@ -14,18 +13,21 @@ from typing import IO, Any, NoReturn
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
-from django.db import OperationalError
 
 from apps.accounts.sign_in import sign_in_link
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo
 from apps.chronicle.reading import every_campaign
 from apps.chronicle.rebuild import drawing, what_hinders
-from penance_campaign import environment, ports
+from apps.keeping.alone import Taken, lock
+from penance_campaign import collected, environment, ports, starting
 from penance_campaign.processes import Children, Died
 
-WEB = ("--interface", "wsgi", "--workers", "1", "--blocking-threads", "32", "--no-ws", "--log-level", "warning")
-WORKER = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat", "--keep-time")
+WEB = (
+    *("--interface", "rsgi", "--workers", "1", "--no-ws", "--http", "1", "--log-level", "warning"),
+    *("--backlog", "2048", "--backpressure", "8192", "--http1-header-read-timeout", "5000"),
+)
+WORKER = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat")
 
 
 class Command(BaseCommand):
@@ -57,7 +59,7 @@ class Command(BaseCommand):
 
     def _serve(self, children: Children, host: str, port: int) -> None:
         demo = _prepared(self.stdout.write)
-        children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.wsgi:application")
+        children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.rsgi:application")
         children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
         children.wait_until(lambda: _answers(f"http://127.0.0.1:{port}/readyz/"), seconds=60)
         name = environment.lan_address() if host == "0.0.0.0" else host  # noqa: S104 - as above
@@ -67,15 +69,12 @@ class Command(BaseCommand):
 
 
 def _prepared(say: Callable[[str], object]) -> Demo:
-    try:
+    with starting.saying_what_gives_way():
+        starting.not_behind_its_database()
         call_command("migrate", verbosity=0)
+        collected.anew()
         draw_anew(settings.DATA_DIR / "drawn", say)
         return seeded()
-    except OperationalError as error:
-        said = str(error).strip().splitlines()[0]
-        raise SystemExit(
-            f"penance: the database does not answer ({said}): start it, mend DATABASE_URL, or leave it out for SQLite."
-        ) from None
 
 
 def draw_anew(mark: Path, say: Callable[[str], object]) -> None:
@@ -94,15 +93,12 @@ def draw_anew(mark: Path, say: Callable[[str], object]) -> None:
 
 def alone(folder: Path) -> IO[str]:
     """One house on one data folder. The lock is the kernel's, so nothing is left behind however we end."""
-    lock = (folder / "run.lock").open("w")
     try:
-        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        lock.close()
+        return lock(folder / "run.lock")
+    except Taken:
         raise SystemExit(
             f"penance: the house already runs on {folder}: use that one, end it, or set PENANCE_DATA to another folder."
         ) from None
-    return lock
 
 
 def _answers(url: str) -> bool:

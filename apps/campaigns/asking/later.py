@@ -1,0 +1,85 @@
+"""A change of the past that takes long: put down as a job, found again by its key, and worked out by the worker."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from apps.accounts.models import Account
+from apps.campaigns.seats import Sitting, asker, sitting_of
+from apps.chronicle import codec, own
+from apps.chronicle.handle import KeyReused
+from apps.chronicle.since import Seen, seen_in
+from apps.jobs import queue
+from apps.jobs.models import Job
+from apps.kernel.refusal import Refusal
+
+Kind = Literal["amend", "look at an amendment", "lay out an amendment"]
+"""To have it recorded; to be told by a client, or on a page, what would come of it."""
+CAUSE: Mapping[Kind, str] = {
+    "amend": "a change of the past that takes long",
+    "look at an amendment": "a look at a change of the past that takes long",
+    "lay out an amendment": "a look at a change of the past that takes long",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Later:
+    """What somebody asks for, so that it can be asked once more by somebody else."""
+
+    kind: Kind
+    sitting: Sitting
+    account: Account
+    command: own.Amend
+    key: str
+    """With the seat before it."""
+    seen: Seen | None = None
+
+    def standing(self) -> Job | None:
+        """The job of this request, if it was put down before."""
+        campaign = self.sitting.campaign.campaign
+        job = Job.objects.filter(pk=queue.id_of(self.kind, self._name, campaign)).first()
+        if job and job.body["asked"] != self._asked:
+            raise KeyReused(own.Amend.__name__)
+        return job
+
+    def put(self) -> Job:
+        return queue.put(
+            self.kind,
+            self._name,
+            body={
+                "asked": self._asked,
+                "account": self.account.pk,
+                "key": self.key,
+                "seen": str(self.seen) if self.seen else "",
+            },
+            campaign=self.sitting.campaign.campaign,
+            cause=CAUSE[self.kind],
+            asked_by=asker(self.account),
+        )
+
+    @property
+    def _asked(self) -> str:
+        return codec.text_of(self.command)
+
+    @property
+    def _name(self) -> str:
+        """A look is at the log as it stands: once something has happened, the same question is another."""
+        if self.kind == "amend":
+            return self.key
+        asked = hashlib.sha256(self._asked.encode()).hexdigest()[:16]
+        return f"{self.key}/{self.sitting.head}/{asked}"
+
+
+def read(campaign: str, kind: Kind, body: Mapping[str, Any]) -> Later:
+    """What a job was put down for; who may ask for it no longer is refused."""
+    account = Account.objects.filter(pk=body["account"]).first()
+    sitting = sitting_of(account, campaign) if account else None
+    command: own.Amend = codec.decoder_of(own.Amend)(body["asked"])
+    needed = {own.Amend.__name__, *(put.kind for put in command.insert)}
+    if account is None or sitting is None or not all(map(sitting.may, needed)):
+        raise Refusal("Whoever asked for it may not change the past of this campaign any longer.")
+    seen = seen_in(body["seen"]) if body["seen"] else None
+    return Later(kind=kind, sitting=sitting, account=account, command=command, key=body["key"], seen=seen)

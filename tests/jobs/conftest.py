@@ -1,0 +1,13 @@
+"""What the house does by itself at its own hours is left out here: jobs are counted."""
+
+from __future__ import annotations
+
+import pytest
+
+from apps.jobs import hours
+
+
+@pytest.fixture(autouse=True)
+def no_hours_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
+    own = {kind: rhythm for kind, rhythm in hours.RHYTHMS.items() if not rhythm.standing}
+    monkeypatch.setattr(hours, "RHYTHMS", own)

@@ -1,0 +1,62 @@
+"""kill -9 in the middle of a backup or a restore: nothing is half in place, and the next try works."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from apps.keeping import restoring
+from apps.keeping.alone import Busy
+from tests.house import ROOT
+from tests.keeping.test_backup import ALONE
+
+pytestmark = pytest.mark.machinery
+
+
+def stopped(folder: Path, *arguments: str, **ground: str) -> Any:
+    env = {**os.environ, **ALONE, **ground, "PENANCE_DATA": str(folder)}
+    env["DJANGO_SETTINGS_MODULE"] = "penance_campaign.settings"
+    command = [sys.executable, "-m", "tests.keeping.stopped", *arguments]
+    return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
+
+
+def test_a_restore_that_is_killed_leaves_the_old_house_or_the_new_one(tmp_path: Path) -> None:
+    """Before each change of the disk. What is PostgreSQL's is one transaction."""
+    if connection.vendor == "sqlite":
+        said = stopped(tmp_path, "restore")
+        assert said["stops"] >= 10
+        assert (said["wrong"], said["found"]) == ([], ["new", "old"])
+        assert (said["last"], said["aside"]) == ("new", "old")
+
+
+def test_an_old_house_that_is_moved_away_first_is_missed(tmp_path: Path) -> None:
+    """The control."""
+    if connection.vendor == "sqlite":
+        assert "nobody" in stopped(tmp_path, "restore", "moved-aside")["found"]
+
+
+def test_a_database_that_somebody_has_open_is_left_alone(tmp_path: Path) -> None:
+    """A house in production holds no lock of the folder; its connections tell."""
+    file = tmp_path / "penance.sqlite3"
+    with closing(sqlite3.connect(file)) as somebody:
+        somebody.execute("PRAGMA journal_mode=WAL")
+        somebody.execute("CREATE TABLE old (word text)")
+        with pytest.raises(Busy, match=r"Somebody has .* open, and nothing was touched"):
+            restoring._ended(file)
+    assert restoring._ended(file) == []
+
+
+@pytest.mark.nightly
+def test_a_backup_that_is_killed_leaves_the_older_one(tmp_path: Path, fresh_database: dict[str, str]) -> None:
+    said = stopped(tmp_path, "backup", **fresh_database)
+    assert said["stops"] >= 10
+    assert (said["wrong"], said["anew"], said["left"]) == ([], True, ["a.backup"])

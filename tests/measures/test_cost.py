@@ -1,0 +1,45 @@
+"""What it costs to measure the log's door, beside what goes through it: a ratio of one run."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from statistics import median
+from types import SimpleNamespace
+
+import pytest
+
+from apps.campaigns.commands import FoundCampaign
+from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.measured import measured
+from apps.pilots.commands import EnlistPilot
+
+HOST = By(seat="seat-host", role="host")
+TIMES, MANY = 60, 500
+
+
+def spent(act: Callable[[int], object], times: int) -> list[float]:
+    took = []
+    for number in range(times):
+        began = time.perf_counter()
+        act(number)
+        took.append(time.perf_counter() - began)
+    return took
+
+
+@pytest.mark.usefixtures("committing")
+def test_it_is_less_than_a_hundredth() -> None:
+    answer = SimpleNamespace(replayed=False, refused=False)
+
+    def nothing(number: int) -> SimpleNamespace:
+        return answer
+
+    def enlist(number: int) -> object:
+        command = EnlistPilot(name=f"Vess {number}", faction="elves")
+        return handle("campaign-cost", command, key=f"seat:h/{number}", by=HOST)
+
+    begin("campaign-cost", FoundCampaign(name="Cost"), key="k", by=HOST)
+    door = median(spent(enlist, TIMES))
+    timed = measured(nothing)
+    more = median(spent(timed, MANY)) - median(spent(nothing, MANY))
+    assert more / door < 0.01, f"{more * 1e6:.1f} of {door * 1e6:.0f} µs"

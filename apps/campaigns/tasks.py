@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager, nullcontext
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -17,7 +18,7 @@ from apps.battles.models import BattleRow, MissionRow
 from apps.campaigns.api import shown
 from apps.campaigns.asking import foretelling
 from apps.campaigns.asking.ahead import look_ahead
-from apps.campaigns.asking.later import Kind, read
+from apps.campaigns.asking.later import Kept, Kind, read
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.reading import told_anew_at
 from apps.campaigns.roles import ROLES, may_ask
@@ -53,9 +54,9 @@ Rolled = list[Told | None]
 
 
 @work("amend", within=nullcontext, most=LONG)
-def amending(doing: Doing) -> Any:
+def amending(doing: Doing, kept: Kept) -> Any:
     """A change of the past that took longer than anybody waits for, under the key of whoever asked for it."""
-    later = read(doing.job.campaign, "amend", doing.body)
+    later = read(doing.job.campaign, "amend", kept)
     try:
         with _without_haste(doing):
             by, seen = later.sitting.by, later.seen
@@ -68,21 +69,21 @@ def amending(doing: Doing) -> Any:
 
 
 @work("look at an amendment", within=nullcontext, most=LONG)
-def looking_at_an_amendment(doing: Doing) -> Any:
-    return plain(shown.foresight(_foreseen(doing, "look at an amendment"), MOST_KEPT))
+def looking_at_an_amendment(doing: Doing, kept: Kept) -> Any:
+    return plain(shown.foresight(_foreseen(doing, "look at an amendment", kept), MOST_KEPT))
 
 
 @work("lay out an amendment", within=nullcontext, most=LONG)
-def laying_out_an_amendment(doing: Doing) -> Any:
+def laying_out_an_amendment(doing: Doing, kept: Kept) -> Any:
     """The same in sentences, for a page."""
-    ahead, campaign = _foreseen(doing, "lay out an amendment"), doing.job.campaign
+    ahead, campaign = _foreseen(doing, "lay out an amendment", kept), doing.job.campaign
     if ahead.refusal:
         return {"refusal": ahead.refusal, "rule": ahead.rule}
     return plain(foretelling.foretold(ahead, names_in(state_at(campaign)[1]), campaign))
 
 
-def _foreseen(doing: Doing, kind: Kind) -> Foresight:
-    later = read(doing.job.campaign, kind, doing.body)
+def _foreseen(doing: Doing, kind: Kind, kept: Kept) -> Foresight:
+    later = read(doing.job.campaign, kind, kept)
     with _without_haste(doing):
         return look_ahead(doing.job.campaign, later.command, key=later.key, by=later.sitting.by)
 
@@ -97,10 +98,17 @@ def _without_haste(doing: Doing) -> Iterator[None]:
         raise Again(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What lies in a job that rolls a season."""
+
+    events: int
+
+
 @work("roll season", within=together)
-def rolling_a_season(doing: Doing) -> Rolled:
+def rolling_a_season(doing: Doing, wanted: Wanted) -> Rolled:
     """By hand: roll until the season has so many events."""
-    return _roll(doing.job.campaign, doing.body["events"], doing.job.key)
+    return _roll(doing.job.campaign, wanted.events, doing.job.key)
 
 
 def _hour_of_events(hour: Hour, moment: datetime) -> datetime | None:
@@ -112,14 +120,21 @@ def _hour_of_events(hour: Hour, moment: datetime) -> datetime | None:
 comes_again("events", lambda hour, moment: Hours.read(hour.body).next_due(moment), struck=_hour_of_events)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Struck:
+    """What lies in the job of an hour."""
+
+    hour: str
+
+
 @work("events", within=together)
-def keeping_an_hour(doing: Doing) -> Rolled:
+def keeping_an_hour(doing: Doing, struck: Struck) -> Rolled:
     """By the schedule as it stands now: if it was switched off meanwhile, nothing comes."""
     standing = keeping.hours_of(doing.job.campaign)
     if standing is None:
         _nothing(doing.job.campaign, doing.job.key, "the hours were switched off")
         return []
-    return _roll(doing.job.campaign, standing.events, f"hours/{doing.body['hour']}")
+    return _roll(doing.job.campaign, standing.events, f"hours/{struck.hour}")
 
 
 def _look_at_silence(campaign: str, moment: datetime) -> None:
@@ -136,9 +151,16 @@ comes_again(
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Silent:
+    """What lies in a job that takes silence for a yes."""
+
+    mission: str
+
+
 @work("silence", within=together)
-def taking_silence(doing: Doing) -> Told | None:
-    return ask(doing.job.campaign, TakeSilence(**doing.body), f"silence/{doing.job.key}")
+def taking_silence(doing: Doing, silent: Silent) -> Told | None:
+    return ask(doing.job.campaign, TakeSilence(mission=silent.mission), f"silence/{doing.job.key}")
 
 
 def _look_at_battles(moment: datetime) -> None:
@@ -155,12 +177,20 @@ comes_again(
 )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Waiting:
+    """What lies in a job that goes on with a battle: which, and at which of its questions it stood."""
+
+    mission: str
+    number: int
+
+
 @work("battle", within=together)
-def going_on(doing: Doing) -> Told | None:
+def going_on(doing: Doing, seen: Waiting) -> Told | None:
     """What is due in a battle as it stands now. Whoever answered meanwhile was first: the question's number says so."""
     if _open_table(doing.job.campaign, doing.job.key) is None:
         return None
-    waiting = _due(clock.now()).filter(campaign=doing.job.campaign, **doing.body)
+    waiting = _due(clock.now()).filter(campaign=doing.job.campaign, mission=seen.mission, number=seen.number)
     if (battle := waiting.first()) is None:
         return None
     told = ask(battle.campaign, _due_in(battle), f"battle/{doing.job.key}")

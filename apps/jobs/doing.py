@@ -45,11 +45,6 @@ class Doing:
         self.is_done = False
         self._told = 0.0
 
-    @property
-    def body(self) -> dict[str, Any]:
-        found: dict[str, Any] = self.job.body
-        return found
-
     def progress(self, steps: int, of: int) -> None:
         """Between two steps of long work: say how far it is, and hear whether to go on."""
         if closing.has_begun():

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+import msgspec
 from django.db import transaction
 
 if TYPE_CHECKING:
     from apps.jobs.doing import Doing
 
-Act = Callable[["Doing"], Any]
+Act = Callable[..., Any]
+"""Takes the job in its hands and, where it needs something, what lies in it, as a type that says so."""
 Within = Callable[[], AbstractContextManager[Any]]
 
 
@@ -25,6 +28,11 @@ class Kind:
     """The transaction of its effect, in which it is marked as done. Long work opens one itself, at its end."""
     most: int
     """Seconds for which a worker may hold it; then it is anybody's again."""
+    body: Any
+    """The type of what lies in a job; none, where nothing does."""
+
+    def do(self, doing: Doing) -> Any:
+        return self.act(doing, *([msgspec.convert(doing.job.body, self.body)] if self.body else []))
 
 
 KINDS: dict[str, Kind] = {}
@@ -36,7 +44,13 @@ def work(name: str, *, within: Within = transaction.atomic, most: int = 60) -> C
     def enter(act: Act) -> Act:
         if name in KINDS:
             raise ValueError(f"There is already a kind of work called {name!r}.")
-        KINDS[name] = Kind(act=act, within=within, most=most)
+        KINDS[name] = Kind(act=act, within=within, most=most, body=_body_of(act))
         return act
 
     return enter
+
+
+def _body_of(act: Act) -> Any:
+    """By what it takes beside the job."""
+    taken = list(inspect.signature(act).parameters)
+    return inspect.signature(act, eval_str=True).parameters[taken[1]].annotation if len(taken) > 1 else None

@@ -85,7 +85,7 @@ def _try(doing: Doing, kind: Kind) -> bool:
 
 def _do(doing: Doing, kind: Kind) -> None:
     with kind.within():
-        result = kind.act(doing)
+        result = kind.do(doing)
         if not doing.is_done:
             doing.done(result)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TypedDict
 
 import structlog
@@ -25,16 +26,31 @@ class Told(TypedDict):
     refused: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Called:
+    """What lies in a job that calls an event."""
+
+    event: str
+    pilot: str = ""
+
+
 @work("call event", within=together)
-def calling(doing: Doing) -> Told | None:
+def calling(doing: Doing, called: Called) -> Told | None:
     """The job's key is the command's: done twice, it calls once."""
-    return ask(doing.job.campaign, CallEvent(**doing.body), doing.job.key)
+    return ask(doing.job.campaign, CallEvent(event=called.event, pilot=called.pilot), doing.job.key)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Slot:
+    """What lies in a job that rolls one."""
+
+    slot: int
 
 
 @work("roll event", within=together)
-def rolling(doing: Doing) -> Told | None:
+def rolling(doing: Doing, rolled: Slot) -> Told | None:
     """A slot is rolled once whoever asks: two jobs for one slot bring one event."""
-    return ask(doing.job.campaign, RollEvent(**doing.body), doing.job.key)
+    return ask(doing.job.campaign, RollEvent(slot=rolled.slot), doing.job.key)
 
 
 @shared_task

@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import count
+from itertools import count, product
+from typing import Literal
 
 import pytest
 from django.db import connection
@@ -20,7 +21,8 @@ from tests.ground.cutting import WHERE, Cutter, Where, cut_wire
 
 pytestmark = pytest.mark.machinery
 ASKS = ("a command", "an amendment", "a founding", "a form", "a token", "an invitation")
-SHORT = {("a command", "unanswered")}
+Line = Literal["new", "used"]
+SHORT = {("a command", "unanswered", "used")}
 """The others are for the night."""
 
 
@@ -38,13 +40,17 @@ def wire(asks: dict[str, Ask]) -> Iterator[Cutter]:
         yield cutter
 
 
-def cut_everywhere(ask: Ask, wire: Cutter, where: Where) -> Counter[str]:
-    """By a cut at its first message, at its second, and so on until it comes to an end uncut."""
+def cut_everywhere(ask: Ask, wire: Cutter, where: Where, line: Line = "new") -> Counter[str]:
+    """By a cut at its first message, at its second, and so on until it comes to an end uncut; on a line that is opened
+    for it, or on one that has served before.
+    """
     ask.said.clear()
     for n in count(1):
         name = f"{where}-{n}"
         ask.prepare(name)
         connection.close()
+        if line == "used":
+            connection.ensure_connection()
         wire.cut_at(where, n)
         answer = ask.send(name)
         cut = wire.leave_whole()
@@ -55,17 +61,16 @@ def cut_everywhere(ask: Ask, wire: Cutter, where: Where) -> Counter[str]:
 
 
 @pytest.mark.parametrize(
-    ("name", "where"),
+    ("name", "where", "line"),
     [
-        pytest.param(name, where, marks=() if (name, where) in SHORT else pytest.mark.nightly)
-        for name in ASKS
-        for where in WHERE
+        pytest.param(*trial, marks=() if trial in SHORT else pytest.mark.nightly)
+        for trial in product(ASKS, WHERE, ("new", "used"))
     ],
 )
 def test_what_is_said_of_a_request_that_was_cut_off_is_true(
-    asks: dict[str, Ask], wire: Cutter, name: str, where: Where
+    asks: dict[str, Ask], wire: Cutter, name: str, where: Where, line: Line
 ) -> None:
-    said = cut_everywhere(asks[name], wire, where)
+    said = cut_everywhere(asks[name], wire, where, line)
     assert said["nothing"] > 5
     assert said["answered"] == 1
     if asks[name].keyed:  # what goes in by the log is in doubt for no longer than its commit

@@ -5,6 +5,7 @@ from __future__ import annotations
 import multiprocessing
 from collections.abc import Iterator
 from contextlib import nullcontext
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from mmap import mmap
 from typing import Any
@@ -53,17 +54,22 @@ def only_ours() -> Iterator[None]:
         yield
 
 
+@dataclass(frozen=True)
+class Told:
+    word: str
+
+
 class Deed:
     """A kind of work that notes in the database that it was done, and fails as often as it is told to."""
 
     def __init__(self, *falls: Exception) -> None:
         self.falls = list(falls)
 
-    def __call__(self, doing: Doing) -> Any:
+    def __call__(self, doing: Doing, told: Told) -> Any:
         Hour.objects.create(campaign=f"mark {Hour.objects.count()}", kind="mark", due=NOON)
         if self.falls:
             raise self.falls.pop(0)
-        return {"told": doing.body["word"]}
+        return {"told": told.word}
 
     @property
     def marks(self) -> int:

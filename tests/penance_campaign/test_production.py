@@ -115,12 +115,12 @@ def production(environment: dict[str, str], tmp_path: Path) -> Iterator[House]:
             said = readme_line(f"celery -A penance_campaign.celery {name}")
             children.start(name, "celery", "-A", "penance_campaign.celery", name, *shlex.split(said))
         house = House(base=f"http://127.0.0.1:{claim.port}", env=env, process=None, said="")
-        children.wait_until(lambda: _ready(house), seconds=PATIENCE)
+        children.wait_until(lambda: ready(house), seconds=PATIENCE)
         children.check()
         yield house
 
 
-def _ready(house: House) -> bool:
+def ready(house: House) -> bool:
     try:
         return house.ask("GET", "/readyz", **PROXIED).status == 200
     except OSError:

@@ -13,6 +13,7 @@ from apps.campaigns.scheduling.hours import Hours
 from apps.chronicle import own
 from apps.chronicle.exporting import Header
 from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.jobs.kinds import KINDS
 from apps.kernel.kinds import Kinds
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.layouts import LAYOUTS
@@ -34,6 +35,7 @@ def described() -> dict[str, dict[str, Shape]]:
         "facts of battles in order": {name: " ".join(layout) for name, layout in LAYOUTS.items()},
         "lines of files": {type_.__name__: shape_of(type_) for type_ in (Header, DecisionLine, EntryLine)},
         "jobs": dict(_jobs()),
+        "what lies in jobs": {name: shape_of(kind.body) if kind.body else {} for name, kind in KINDS.items()},
         "schedules": {"hours": shape_of(Hours), "tasks": {kind: BEFORE[kind].name for kind in keeping.KINDS}},
         "packs": dict(_packs()),
     }

@@ -75,6 +75,10 @@ def _asked_for_more(shapes: Any) -> None:
     shapes["jobs"]["apps.campaigns.tasks.roll_season"]["why"] = "text"
 
 
+def _held_otherwise(shapes: Any) -> None:
+    shapes["what lies in jobs"]["battle"]["number"] = "text"
+
+
 def _a_key_that_must_be(shapes: Any) -> None:
     shapes["packs"]["PackFile"]["author"] = {"must": True, "type": "string"}
 
@@ -91,6 +95,7 @@ def _a_key_that_must_be(shapes: Any) -> None:
         (_begun_otherwise, "facts of battles: Answered.choice.target.left out was -1 and is 0"),
         (_in_another_order, "facts of battles in order: CardDone was"),
         (_asked_for_more, "jobs: apps.campaigns.tasks.roll_season.why is new. Messages of it wait in queues"),
+        (_held_otherwise, 'what lies in jobs: battle.number was "number" and is "text". Rows of it wait'),
         (_a_key_that_must_be, "packs: PackFile.author is new. Packs of hosts say it so"),
     ],
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Any, Literal
+from dataclasses import asdict, dataclass
+from typing import Literal
 
 from apps.accounts.models import Account
 from apps.campaigns.seats import Sitting, asker, sitting_of
@@ -23,6 +23,16 @@ CAUSE: Mapping[Kind, str] = {
     "look at an amendment": "a look at a change of the past that takes long",
     "lay out an amendment": "a look at a change of the past that takes long",
 }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Kept:
+    """What lies in such a job."""
+
+    asked: str
+    account: int
+    key: str
+    seen: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,16 +59,16 @@ class Later:
         return queue.put(
             self.kind,
             self._name,
-            body={
-                "asked": self._asked,
-                "account": self.account.pk,
-                "key": self.key,
-                "seen": str(self.seen) if self.seen else "",
-            },
+            body=asdict(self._kept),
             campaign=self.sitting.campaign.campaign,
             cause=CAUSE[self.kind],
             asked_by=asker(self.account),
         )
+
+    @property
+    def _kept(self) -> Kept:
+        seen = str(self.seen) if self.seen else ""
+        return Kept(asked=self._asked, account=self.account.pk, key=self.key, seen=seen)
 
     @property
     def _asked(self) -> str:
@@ -73,13 +83,13 @@ class Later:
         return f"{self.key}/{self.sitting.head}/{asked}"
 
 
-def read(campaign: str, kind: Kind, body: Mapping[str, Any]) -> Later:
+def read(campaign: str, kind: Kind, kept: Kept) -> Later:
     """What a job was put down for; who may ask for it no longer is refused."""
-    account = Account.objects.filter(pk=body["account"]).first()
+    account = Account.objects.filter(pk=kept.account).first()
     sitting = sitting_of(account, campaign) if account else None
-    command: own.Amend = codec.decoder_of(own.Amend)(body["asked"])
+    command: own.Amend = codec.decoder_of(own.Amend)(kept.asked)
     needed = {own.Amend.__name__, *(put.kind for put in command.insert)}
     if account is None or sitting is None or not all(map(sitting.may, needed)):
         raise Refusal("Whoever asked for it may not change the past of this campaign any longer.")
-    seen = seen_in(body["seen"]) if body["seen"] else None
-    return Later(kind=kind, sitting=sitting, account=account, command=command, key=body["key"], seen=seen)
+    seen = seen_in(kept.seen) if kept.seen else None
+    return Later(kind=kind, sitting=sitting, account=account, command=command, key=kept.key, seen=seen)

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade check bench mutants canon rulebook shapes openapi pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl check bench mutants canon rulebook shapes openapi pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
@@ -24,6 +24,9 @@ nightly: dev  ## the long tests
 
 upgrade: dev  ## folders that older programs wrote: opened, proved, looked at, taken out and in, and played on
 	$(PY) -m pytest -n 2 --on sqlite tests/upgrade $(SEEDED)
+
+crawl: dev  ## all that anybody sees of a table, byte for byte as it is recorded (INTO= a folder to look at; RECORD=1 keeps it)
+	$(PY) -m tests.crawl $(INTO) $(if $(RECORD),--record)
 
 check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
 	$(PY) -m ruff format --check .

@@ -49,9 +49,9 @@ def begin_again(when: str = "asked") -> None:
 
 
 @contextmanager
-def frozen() -> Iterator[None]:
+def frozen(at: datetime | None = None) -> Iterator[None]:
     """For as long as worlds are compared: no clock goes on, and no chance tells one world from another."""
-    now = datetime.now(UTC)
+    now = at or datetime.now(UTC)
     begin_again("lived")
 
     class Stands(datetime, metaclass=_Stands):
@@ -61,7 +61,7 @@ def frozen() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         for name, module in list(sys.modules.items()):
-            if name.startswith("apps.") and getattr(module, "datetime", None) is datetime:
+            if name.startswith(("apps.", "django.utils.timezone")) and getattr(module, "datetime", None) is datetime:
                 patch.setattr(module, "datetime", Stands)
         patch.setattr(limits, "clock", now.timestamp)
         patch.setattr(time, "time", now.timestamp)

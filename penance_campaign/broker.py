@@ -17,6 +17,8 @@ from kombu.utils.json import dumps, loads
 
 TRANSPORT_ALIASES["folder"] = "penance_campaign.broker:Transport"
 FOLDER_URL = "folder://"
+LONGEST = 0.2
+"""Seconds for which a worker only waits for messages."""
 
 
 def folder_options(folder: Path) -> dict[str, Any]:
@@ -107,3 +109,7 @@ class Transport(filesystem.Transport):
 
     Channel = Channel
     global_state = virtual.BrokerState()
+
+    def drain_events(self, connection: Any, timeout: float | None = None, **kwargs: Any) -> Any:
+        """Between two of these a worker looks whether it is to end."""
+        return super().drain_events(connection, timeout=min(timeout or LONGEST, LONGEST), **kwargs)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, MutableMapping
 
+from csp.constants import HEADER
+from csp.middleware import CSPMiddleware
 from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest
@@ -14,6 +16,24 @@ NEVER_NEEDED = ("camera", "display-capture", "geolocation", "microphone", "payme
 HEADERS = {"Cross-Origin-Resource-Policy": "same-origin"}
 OF_PAGES = HEADERS | {"Permissions-Policy": ", ".join(f"{power}=()" for power in NEVER_NEEDED)}
 """A file that a page brings along does nothing by itself, and need not be told so with each."""
+
+
+OTHERWISE = {"_csp_update", "_csp_replace", "_csp_config", "_csp_exempt"}
+"""How a view asks for another policy."""
+
+
+class Policy(CSPMiddleware):
+    """The same for nearly every answer, and so put together once."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        super().__init__(get_response)
+        self._usual = build_policy()
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        if settings.DEBUG or hasattr(request, "_csp_nonce") or not OTHERWISE.isdisjoint(vars(response)):
+            return super().process_response(request, response)
+        response.headers.setdefault(HEADER, self._usual)
+        return response
 
 
 def of_a_file(headers: MutableMapping[str, str], path: str, url: str) -> None:

@@ -71,6 +71,7 @@ def pipeline() -> dict[str, Any]:
     """The side of structlog: everything ends in the standard library's handlers."""
     return {
         "processors": [
+            structlog.stdlib.filter_by_level,
             *_SHARED,
             structlog.processors.StackInfoRenderer(),
             faults_in_a_line,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 from datetime import timedelta
 from pathlib import Path
@@ -75,7 +76,7 @@ MIDDLEWARE = [
     "penance_campaign.headers.with_headers",
     "apps.rest.answering.kept_to",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "penance_campaign.headers.Policy",
     "penance_campaign.slashes.with_or_without",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -242,6 +243,7 @@ CELERY_TASK_SOFT_TIME_LIMIT = 60
 CELERY_TASK_TIME_LIMIT = 90
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_WORKER_TIMER_PRECISION = 0.2  # so long a worker that is to end waits for its own clock
 CELERY_TASK_DEFAULT_QUEUE = "penance"
 CELERY_RESULT_EXPIRES = None  # there are no results, so nothing of them is cleaned up every night
 CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
@@ -249,6 +251,7 @@ CELERY_BEAT_SCHEDULER = "django_celery_beat.schedulers:DatabaseScheduler"
 CELERY_BEAT_SCHEDULE = {"sweep": {"task": "apps.jobs.tasks.sweep", "schedule": 15, "options": {"expire_seconds": 15}}}
 DJANGO_STRUCTLOG_CELERY_ENABLED = True
 DJANGO_STRUCTLOG_IP_LOGGING_ENABLED = False
+DJANGO_STRUCTLOG_STATUS_START_LOG_LEVEL = logging.DEBUG  # a request is one line, when it is answered
 
 # Static files: collected and hashed, by `run` at the table; in production compressed beforehand too.
 STATIC_URL = "/static/"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.contrib import admin
-from django.urls import include, path
+from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts import urls as accounts
@@ -19,16 +19,19 @@ from penance_campaign import health, looks, security
 handler500 = "penance_campaign.failing.answer"
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
 
-urlpatterns = [
+routes: list[URLPattern | URLResolver] = [
+    path("", Root.as_view(), name="api-root"),
+    *accounts.routes,
+    *campaigns.routes,
+    *lab.routes,
+    path("<path:nowhere>/", Nowhere.as_view()),
+]
+urlpatterns: list[URLPattern | URLResolver] = [
+    path("api/v1/", include(routes)),
     path("", include(campaigns.pages)),
     path("", include(accounts.pages)),
     path("", include(lab.pages)),
     path("looks/", looks.looks, name="looks"),
-    path("api/v1/", Root.as_view(), name="api-root"),
-    path("api/v1/", include(accounts.routes)),
-    path("api/v1/", include(campaigns.routes)),
-    path("api/v1/", include(lab.routes)),
-    path("api/v1/<path:nowhere>/", Nowhere.as_view()),
     path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
     path(
         "api/docs/",

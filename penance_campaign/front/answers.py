@@ -7,10 +7,11 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Protocol, cast
 
+from apps.rest.holding import HEADER
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import Fields, no_room
 
@@ -42,24 +43,23 @@ class Answer:
     file: IO[bytes] | None = None
     size: int = 0
 
-    def without(self, name: str) -> tuple[str, Answer]:
-        """What a header says that is for us alone, and the answer that does not have it."""
-        said = [value for field, value in self.fields if field == name]
-        return (
-            (said[0], replace(self, fields=[each for each in self.fields if each[0] != name])) if said else ("", self)
-        )
+    @property
+    def hold(self) -> str:
+        """What its view would wait for; nothing, where it has something to tell."""
+        return next((said for name, said in self.fields if name == HEADER), "")
 
     def send(self, outgoing: Outgoing, who: str, *, bare: bool) -> None:
         """To whoever asked; only the head of it to whoever asked for no more."""
+        fields = [field for field in self.fields if field[0] != HEADER] if self.hold else self.fields
         if bare:
             self._forget()
-            outgoing.response_empty(self.status, self.fields)
+            outgoing.response_empty(self.status, fields)
         elif self.file is None:
-            outgoing.response_bytes(self.status, self.fields, self.body)
+            outgoing.response_bytes(self.status, fields, self.body)
         else:
             self._lend(self.file, who)
             # The server opens it anew, and knows by its length whether it came to its end.
-            outgoing.response_file(self.status, self.fields, f"/dev/fd/{self.file.fileno()}")
+            outgoing.response_file(self.status, fields, f"/dev/fd/{self.file.fileno()}")
 
     def _lend(self, file: IO[bytes], who: str) -> None:
         """For so long, and no longer: where it was not read to its end by then, the reader sees that it broke off."""
@@ -79,6 +79,17 @@ class Answer:
     def _forget(self) -> None:
         if self.file:
             self.file.close()
+
+
+def told(ask: Callable[[], Answer], outgoing: Outgoing, *, bare: bool) -> Answer | None:
+    """In a thread: what is short and waits for nothing goes to whoever asked from here, for the loop may be busy with
+    others; anything else is left to the loop.
+    """
+    answer = ask()
+    if answer.file or answer.hold:
+        return answer
+    answer.send(outgoing, "", bare=bare)
+    return None
 
 
 def answered(application: Application, environ: dict[str, Any]) -> Answer:

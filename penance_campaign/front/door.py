@@ -14,10 +14,10 @@ import structlog
 from django.conf import settings
 
 from apps.measures.meters import Gauge
-from apps.rest.holding import HEADER, PATIENCE, read
+from apps.rest.holding import PATIENCE, read
 from apps.rest.limits import address_of
 from penance_campaign.front import answers, bodies, waiters
-from penance_campaign.front.answers import Answer, Application, answered
+from penance_campaign.front.answers import Answer, Application, answered, told
 from penance_campaign.front.bodies import Body
 from penance_campaign.front.gates import TooMuch
 from penance_campaign.front.refusals import ALWAYS, Refused, no_room
@@ -85,18 +85,20 @@ class Front:
         environ = environ_of(scope)
         who = _address(environ)
         try:
-            answer = await self._answer(scope, exchange, environ, who)
-            answer.send(exchange, who, bare=scope.method == "HEAD")
+            if answer := await self._answer(scope, exchange, environ, who):
+                answer.send(exchange, who, bare=scope.method == "HEAD")
         except Refused as refused:
             fields, body = refused.told(scope.path)
-            told = Answer(status=refused.status, fields=[*fields, ("connection", "close")], body=body)
-            told.send(exchange, who, bare=scope.method == "HEAD")
+            answer = Answer(status=refused.status, fields=[*fields, ("connection", "close")], body=body)
+            answer.send(exchange, who, bare=scope.method == "HEAD")
 
-    async def _answer(self, scope: Scope, exchange: Exchange, environ: dict[str, Any], who: str) -> Answer:
+    async def _answer(self, scope: Scope, exchange: Exchange, environ: dict[str, Any], who: str) -> Answer | None:
+        """What is still to be sent; nothing, where a thread has done so."""
         body = Body(who, settings.DATA_UPLOAD_MAX_MEMORY_SIZE)
         try:
             await body.read(scope.headers, exchange)
-            ask = partial(answered, self._application, with_body(environ, body.file, body.size))
+            answer = partial(answered, self._application, with_body(environ, body.file, body.size))
+            ask = partial(told, answer, exchange, bare=scope.method == "HEAD")
             if scope.path in WATCHED:
                 return await self._watch.run(ask)
             return await self._held(exchange, environ, who, ask)
@@ -116,20 +118,25 @@ class Front:
             HELD.put(amount, what)
         loop.call_later(LOOKS, self._tell, loop)
 
-    async def _held(self, exchange: Exchange, environ: dict[str, Any], who: str, ask: Callable[[], Answer]) -> Answer:
+    async def _held(
+        self, exchange: Exchange, environ: dict[str, Any], who: str, ask: Callable[[], Answer | None]
+    ) -> Answer | None:
         """Ask, and where there is nothing to tell yet, wait for news and ask again: a few at a time, for one line of a
         log wakes many.
         """
         environ[PATIENCE] = MOST
-        hold, answer = (await self._threads.run(ask)).without(HEADER)
-        until = self._loop.time() + (read(hold).seconds if hold else 0)
-        while hold and not self._closing:
+        answer = await self._threads.run(ask)
+        until = self._loop.time() + (read(answer.hold).seconds if answer and answer.hold else 0)
+        while answer and answer.hold and not self._closing:
             left = until - self._loop.time()
-            if not await self._waiters.wait(read(hold), left, who, exchange.client_disconnect()) or self._closing:
+            if (
+                not await self._waiters.wait(read(answer.hold), left, who, exchange.client_disconnect())
+                or self._closing
+            ):
                 break
             environ[PATIENCE] = max(0.0, until - self._loop.time())
             async with self._again:
-                hold, answer = (await self._threads.run(ask)).without(HEADER)
+                answer = await self._threads.run(ask)
         return answer
 
     def gauges(self) -> dict[str, int]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import os
+import sys
 import threading
 import time
 from typing import Any
@@ -128,6 +130,16 @@ def test_the_fingerprint_is_of_everything_that_folds(toy: None) -> None:
     reached = set(checkpoints._reached(frozenset({"tests.chronicle.toy"})))
     assert "tests.chronicle.toy" in reached
     assert "apps.chronicle.rows" not in reached, "another package is another program"
+
+
+def test_imports_are_found_as_python_finds_them() -> None:
+    ours = [name for name in sys.modules if name.startswith("apps.") and sys.modules[name].__file__]
+    assert len(ours) > 400
+    for name in ours:
+        nodes = [node for node in ast.walk(ast.parse(checkpoints._source(name))) if isinstance(node, ast.ImportFrom)]
+        named = {(node.module, f"{node.module}.{alias.name}") for node in nodes for alias in node.names}
+        wanted = {module for pair in named for module in pair if module in sys.modules}
+        assert set(checkpoints._imports(name)) == wanted, name
 
 
 def test_of_a_campaign_too_and_of_what_reads_older_entries() -> None:

@@ -97,6 +97,8 @@ def _restore() -> dict[str, Any]:
             keys = (house / "house.key").read_text().split()
             if {"new": new.keys["house.key"], "old": "key-of-old"}.get(who, "") not in ("", *keys):
                 wrong.append(f"after {stop}: the key of the {who} house is gone")
+            if who == "nobody":
+                return {"found": sorted(ends)}
             if ended == 0:
                 aside = _who_lives_in(house / "replaced")
                 return {"stops": stop, "wrong": wrong, "found": sorted(ends), "last": who, "aside": aside}

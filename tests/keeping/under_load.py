@@ -62,6 +62,8 @@ def _rounds(rounds: int, folder: Path, *, plain: bool) -> dict[str, Any]:
             found["rounds"] += 1
             found["acknowledged"] = len(before)
             found["lost"].append(len(before - held))
+            if plain and found["lost"][-1]:
+                break
     return found
 
 

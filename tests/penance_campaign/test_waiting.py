@@ -106,15 +106,16 @@ class TestWaiting:
         assert b"So many wait here already: ask again in 5 seconds, or without `wait`." in said
 
     def test_those_who_have_gone_leave_their_places(self, table: Table) -> None:
-        """A token of its own: places that others have just left may still be taken."""
+        """Once one too many is refused, all places are taken."""
         (token,) = table.tokens(1, "leaves")
 
         def has_room() -> bool:
             with table.waiting([token], each=1, seconds=1) as (line,):
                 return results(line)[0] == 200
 
-        with table.waiting([token]):
-            until(lambda: not has_room())
+        with table.waiting([token], each=EACH + 1) as lines:
+            until(lambda: any(map(answers, lines)))
+            assert not has_room()
         assert until(has_room)
 
 

@@ -44,7 +44,7 @@ COLORS = {
 
 HOSTS, KEEPS = "apps.chronicle.showing.hosting.hosts_any", "apps.accounts.admin.keeps_the_house"
 
-JOBS = "apps.campaigns.admin.sees_jobs"
+JOBS = "apps.web.desk.campaign_admin.sees_jobs"
 
 
 def _item(title: str, icon: str, page: str, permission: str = HOSTS) -> dict[str, object]:

@@ -17,7 +17,7 @@ from kombu.utils.json import dumps, loads
 
 TRANSPORT_ALIASES["folder"] = "penance_campaign.broker:Transport"
 FOLDER_URL = "folder://"
-LONGEST = 0.2
+LOOKS = 0.2
 """Seconds for which a worker only waits for messages."""
 
 
@@ -112,4 +112,4 @@ class Transport(filesystem.Transport):
 
     def drain_events(self, connection: Any, timeout: float | None = None, **kwargs: Any) -> Any:
         """Between two of these a worker looks whether it is to end."""
-        return super().drain_events(connection, timeout=min(timeout or LONGEST, LONGEST), **kwargs)
+        return super().drain_events(connection, timeout=min(timeout or LOOKS, LOOKS), **kwargs)

@@ -65,6 +65,8 @@ INSTALLED_APPS = [
     "apps.settlement",
     "apps.battles",
     "apps.campaigns",
+    "apps.api",
+    "apps.web",
     "apps.lab",
     "apps.keeping",
 ]
@@ -88,7 +90,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.staying.stay",
     "axes.middleware.AxesMiddleware",
-    "apps.campaigns.views.missing.SaysWhatIsMissing",
+    "apps.web.pages.missing.SaysWhatIsMissing",
 ]
 
 ROOT_URLCONF = "penance_campaign.urls"
@@ -198,7 +200,7 @@ SPECTACULAR_SETTINGS = {
             "`decimals` repeats all of them under the same names, rounded to six places.",
         },
     ],
-    "POSTPROCESSING_HOOKS": ["apps.campaigns.api.describing.completed"],
+    "POSTPROCESSING_HOOKS": ["apps.api.describing.completed"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",

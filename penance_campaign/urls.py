@@ -9,11 +9,12 @@ from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
 
 from apps.accounts import urls as accounts
-from apps.campaigns import urls as campaigns
+from apps.api import urls as api
 from apps.keeping.watching.page import metrics
 from apps.lab import urls as lab
 from apps.rest.nowhere import Nowhere
 from apps.rest.root import Root
+from apps.web import urls as web
 from penance_campaign import health, looks, security
 
 handler500 = "penance_campaign.failing.answer"
@@ -22,13 +23,13 @@ DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
 routes: list[URLPattern | URLResolver] = [
     path("", Root.as_view(), name="api-root"),
     *accounts.routes,
-    *campaigns.routes,
+    *api.routes,
     *lab.routes,
     path("<path:nowhere>/", Nowhere.as_view()),
 ]
 urlpatterns: list[URLPattern | URLResolver] = [
     path("api/v1/", include(routes)),
-    path("", include(campaigns.pages)),
+    path("", include(web.pages)),
     path("", include(accounts.pages)),
     path("", include(lab.pages)),
     path("looks/", looks.looks, name="looks"),

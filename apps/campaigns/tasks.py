@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager, nullcontext
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,22 +15,16 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from apps.accounts.models import Account
 from apps.battles.commands import LetBotsGoOn, TakeAbsence, TakeSilence
 from apps.battles.models import BattleRow, MissionRow
-from apps.campaigns.api import shown
-from apps.campaigns.asking import foretelling
-from apps.campaigns.asking.ahead import look_ahead
-from apps.campaigns.asking.later import Kept, Kind, read
+from apps.campaigns.asking import foretelling, later
+from apps.campaigns.asking.later import LONG, Kept
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.reading import told_anew_at
 from apps.campaigns.roles import ROLES, may_ask
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
 from apps.campaigns.sheet.cover import names_in
-from apps.chronicle import pacing
 from apps.chronicle.codec import plain
 from apps.chronicle.folding import state_at
-from apps.chronicle.foreseeing import Foresight
-from apps.chronicle.handle import AnotherLog, KeyReused, NotYet, Stale, handle
-from apps.chronicle.room import Crowded
 from apps.chronicle.store import together
 from apps.jobs import clock, queue, sweeping, working
 from apps.jobs.doing import Again, Doing
@@ -38,64 +32,23 @@ from apps.jobs.hours import comes_again
 from apps.jobs.kinds import work
 from apps.jobs.models import Hour
 from apps.kernel.days import days_between
-from apps.rest.problems import document
 from apps.settlement.commands import RollEvent
 from apps.settlement.models import SettlementRow
 from apps.settlement.tasks import Told, ask
 
 log = structlog.get_logger(__name__)
-LONG = 600
-"""Seconds for which a worker may hold a change of the past."""
-MOST_KEPT = 1000
-"""Things in each list of what is kept of it: the log, and a look at what changes, tell the rest."""
 BETWEEN_ROUNDS = timedelta(minutes=1)
 TOLD_ANEW = "The past was changed meanwhile, so whoever is asked may know of the question only since then."
 Rolled = list[Told | None]
 
 
-@work("amend", within=nullcontext, most=LONG)
-def amending(doing: Doing, kept: Kept) -> Any:
-    """A change of the past that took longer than anybody waits for, under the key of whoever asked for it."""
-    later = read(doing.job.campaign, "amend", kept)
-    try:
-        with _without_haste(doing):
-            by, seen = later.sitting.by, later.seen
-            answer = handle(doing.job.campaign, later.command, key=later.key, by=by, seen=seen)
-    except (Stale, AnotherLog, NotYet, KeyReused) as error:
-        return document(412, "stale", str(error))
-    if answer.refused:
-        return {**document(422, "refused", answer.refusal), "rule": answer.rule}
-    return plain(shown.recorded(answer, MOST_KEPT))
-
-
-@work("look at an amendment", within=nullcontext, most=LONG)
-def looking_at_an_amendment(doing: Doing, kept: Kept) -> Any:
-    return plain(shown.foresight(_foreseen(doing, "look at an amendment", kept), MOST_KEPT))
-
-
 @work("lay out an amendment", within=nullcontext, most=LONG)
 def laying_out_an_amendment(doing: Doing, kept: Kept) -> Any:
     """The same in sentences, for a page."""
-    ahead, campaign = _foreseen(doing, "lay out an amendment", kept), doing.job.campaign
+    ahead, campaign = later.foreseen(doing, "lay out an amendment", kept), doing.job.campaign
     if ahead.refusal:
         return {"refusal": ahead.refusal, "rule": ahead.rule}
     return plain(foretelling.foretold(ahead, names_in(state_at(campaign)[1]), campaign))
-
-
-def _foreseen(doing: Doing, kind: Kind, kept: Kept) -> Foresight:
-    later = read(doing.job.campaign, kind, kept)
-    with _without_haste(doing):
-        return look_ahead(doing.job.campaign, later.command, key=later.key, by=later.sitting.by)
-
-
-@contextmanager
-def _without_haste(doing: Doing) -> Iterator[None]:
-    """It says how far it is; where there is no room for it, it comes again by itself."""
-    try:
-        with pacing.at(doing.progress):
-            yield
-    except Crowded as crowded:
-        raise Again(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,7 +13,7 @@ from django.test import Client, override_settings
 
 from apps.accounts.models import Token
 from apps.accounts.tokens import digest_of
-from apps.campaigns.api import catalogue
+from apps.api.routes import catalogue_routes
 from apps.campaigns.asking import kinds
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import InvitationLink
@@ -54,7 +54,7 @@ def laid() -> Iterator[Laid]:
 
 
 def _forget_the_game() -> None:
-    for known in (the_game, kinds.askable, kinds.catalogue, catalogue._catalogue):
+    for known in (the_game, kinds.askable, kinds.catalogue, catalogue_routes._catalogue):
         known.cache_clear()
 
 

@@ -9,8 +9,8 @@ from typing import Any, get_args
 
 from django.test import override_settings
 
+from apps.api.routes.catalogue_routes import _catalogue
 from apps.campaigns import formers
-from apps.campaigns.api.catalogue import _catalogue
 from apps.campaigns.asking.kinds import askable, catalogue
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.game import GAME as PENANCE

@@ -22,7 +22,6 @@ from apps.battles.sheet.course import Course
 from apps.campaigns.game import GAME
 from apps.campaigns.seeing import Reader
 from apps.campaigns.state import Campaign, evolve
-from apps.campaigns.views.telling import told
 from apps.chronicle import folding
 from apps.chronicle.reading import entries_after
 from apps.chronicle.rebuild import stale_rows
@@ -33,6 +32,7 @@ from apps.pilots.events import PilotDeployed
 from apps.rules.battle.events import DealtAnew
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names
+from apps.web.pages.telling import told
 from tests.battles.cast import AT, ILKA, NAVE, PLANNED, SPAN
 from tests.battles.dealing import DealAnew, dealing, everything_anew
 from tests.battles.engaged import BRAKKA, BUILDS, FOUR, PAIRS, Chance, Table, chosen

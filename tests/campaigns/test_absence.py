@@ -15,7 +15,6 @@ from apps.battles.events import AbsenceTaken, BotSeated
 from apps.battles.models import BattleRow
 from apps.campaigns import tasks
 from apps.campaigns.commands import CloseCampaign
-from apps.campaigns.views import battles as page
 from apps.chronicle import folding, own, planning
 from apps.chronicle.handle import handle
 from apps.chronicle.reading import entries_after
@@ -26,11 +25,12 @@ from apps.jobs import queue, working
 from apps.jobs.models import Job
 from apps.rules.battle.options import default
 from apps.settlement import tasks as settlement
+from apps.web.pages import battles as page
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
 from tests.campaigns.lived import CHURCH, DWARVES, crew, lived
-from tests.campaigns.test_battle_page import form, path, read
 from tests.jobs.worker import work_off
+from tests.web.test_battle_page import form, path, read
 
 pytestmark = pytest.mark.django_db
 SET = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)

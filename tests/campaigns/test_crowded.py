@@ -12,7 +12,7 @@ from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
 from apps.chronicle import room
 from apps.chronicle.models import Decision
-from tests.campaigns.test_api import Caller, problem
+from tests.api.test_api import Caller, problem
 from tests.chronicle.test_room import taken
 
 pytestmark = pytest.mark.django_db

@@ -22,10 +22,10 @@ from apps.chronicle.models import Decision
 from apps.chronicle.reading import entries_after, head_of
 from apps.chronicle.verify import verify
 from apps.rules.battle.options import options
+from tests.api.test_api import problem
+from tests.api.test_api_export import exported, proved, written
 from tests.battles.logged import Arena
 from tests.campaigns.lived import lived
-from tests.campaigns.test_api import problem
-from tests.campaigns.test_api_export import exported, proved, written
 
 pytestmark = pytest.mark.django_db
 OTHER = urlsafe_b64encode(bytes(range(32))).decode()

@@ -29,10 +29,10 @@ from apps.chronicle import reading, since, waking
 from apps.chronicle.handle import handle
 from apps.chronicle.own import Amend, EraseWords, Rewind
 from apps.pilots.commands import EnlistPilot
+from tests.api.test_api import problem
+from tests.api.test_api_tags import PATHS
 from tests.campaigns.lived import Lived, lived, seated
 from tests.campaigns.stepping import Copy, Pulled, whole
-from tests.campaigns.test_api import problem
-from tests.campaigns.test_api_tags import PATHS
 from tests.conftest import _connected_to, _database
 
 ANOTHER, MUCH = "urn:penance:another-log", "urn:penance:much-changed"

@@ -21,8 +21,8 @@ from apps.chronicle.models import Aside, Decision
 from apps.chronicle.sealing import Keys, the_keys
 from apps.chronicle.verify import verify
 from apps.kernel.refusal import LONGEST, Refusal
-from tests.campaigns.test_api import Caller, problem
-from tests.campaigns.test_api_export import proved
+from tests.api.test_api import Caller, problem
+from tests.api.test_api_export import proved
 
 pytestmark = pytest.mark.django_db
 WORDS = "Hask paid for the salt herself. " * 30_000

@@ -9,8 +9,8 @@ import pytest
 
 from apps.chronicle import folding
 from apps.rules.packs.shelf import VERSIONS, library_of
+from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived
-from tests.campaigns.test_api import problem
 
 pytestmark = pytest.mark.django_db
 SAID = "comes with a newer version of the program than this one: upgrade it"

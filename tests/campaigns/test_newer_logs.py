@@ -23,9 +23,9 @@ from apps.chronicle.reading import head_of
 from apps.chronicle.tables import LOG
 from apps.jobs.models import Job
 from apps.settlement.tasks import roll_event
+from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived
 from tests.campaigns.newer import written_by_a_newer_program
-from tests.campaigns.test_api import problem
 
 pytestmark = pytest.mark.django_db
 TO_DO = "upgrade the program to the one that wrote it, and everything is read again."

@@ -12,8 +12,8 @@ from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.own import Rewind
+from tests.api.test_api import Caller, problem
 from tests.campaigns.lived import Lived, lived
-from tests.campaigns.test_api import Caller, problem
 
 pytestmark = pytest.mark.django_db
 

@@ -15,12 +15,12 @@ from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from apps.campaigns.api import answering
-from apps.campaigns.views import drawing
+from apps.api import answering
 from apps.chronicle import folding, raw
 from apps.chronicle.chain import digest_of
 from apps.chronicle.lines import DecisionLine, EntryLine
 from apps.chronicle.logs import Line, Stored
+from apps.web.pages import drawing
 from tests.interference import freezing
 from tests.interference.alike import Seen
 

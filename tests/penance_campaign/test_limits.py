@@ -21,10 +21,10 @@ LIMIT = re.compile(r"MOST|LONGEST|LARGEST|DEEPEST|PAGE|WAITING|LINE|PACE|MOST_.*
 NO_LIMITS = {
     "apps.accounts.hashing.LINE": "a gate, of numbers that have names of their own",
     "apps.chronicle.showing.pages.LONGEST_NUMBER": "digits that a database can count to",
-    "apps.campaigns.api.asked.LARGEST": "the greatest number that a parameter may be",
+    "apps.api.asked.LARGEST": "the greatest number that a parameter may be",
     "apps.rest.strict.LARGEST": "the greatest number in JSON",
     "apps.lab.management.commands.simulate.MOST_WORKERS": "whoever runs a command on a machine of their own",
-    "apps.campaigns.admin.WAITING": "what a row says that waits",
+    "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",
     "apps.keeping.files.LONGEST_FIRST_LINE": "a line of a file that this program made",
     "apps.kernel.drawing.MOST_SIDES": "sides of a die, of which a byte chooses one",
     "apps.lab.simulating.watching.BY_LIMIT": "a rule's name",

@@ -125,7 +125,7 @@ def test_what_breaks_is_told_in_json(monkeypatch: pytest.MonkeyPatch, table: Liv
     def broken(*_: object) -> None:
         raise RuntimeError
 
-    monkeypatch.setattr("apps.campaigns.api.campaigns.campaigns_of", broken)
+    monkeypatch.setattr("apps.api.routes.campaign_routes.campaigns_of", broken)
     client = table.caller("host")
     client.raise_request_exception = False
     is_a_problem(client.get("/api/v1/campaigns/"), 500)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import Token
-from apps.campaigns.api import answering
+from apps.api import answering
 from apps.campaigns.commands import WriteNote
 from apps.rest.remembering import Kept, Shelf
 from tests.campaigns.lived import Lived, lived

@@ -19,7 +19,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 
 from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import OF_A_SEAT, SCOPES
-from apps.campaigns.api import entries
+from apps.api.routes import entry_routes
 from apps.campaigns.seats import asker
 from apps.jobs import queue
 from tests.battles.logged import beside
@@ -61,7 +61,7 @@ def one_connection() -> Iterator[None]:
 def table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Lived:
     """Nobody is counted here, and nobody waits."""
     settings.REQUESTS_A_MINUTE = dict.fromkeys(settings.REQUESTS_A_MINUTE, 1_000_000)
-    monkeypatch.setattr(entries, "wait_for", lambda *_: None)
+    monkeypatch.setattr(entry_routes, "wait_for", lambda *_: None)
     made = lived()
     made.report()
     beside(made)

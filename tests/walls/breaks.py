@@ -6,7 +6,7 @@ from tests.walls.trees import Break
 
 DECIDER = "apps/pilots/decider/asking.py"
 GRIT = "apps/rules/pilot/grit.py"
-VIEW = "apps/campaigns/views/table.py"
+VIEW = "apps/web/pages/table.py"
 
 
 def _import(name: str, contract: str, file: str, imported: str) -> Break:
@@ -56,7 +56,7 @@ STAIRS = (
     _import("pilots import the settlement above", "apps", "apps/pilots/models.py", "apps.settlement.models"),
     _import("pilots import their sibling", "apps", "apps/pilots/state.py", "apps.caskets.state"),
     _import("the settlement imports battles above", "apps", "apps/settlement/state.py", "apps.battles.state"),
-    _import("the lab imports its sibling", "apps", "apps/lab/urls.py", "apps.campaigns.urls"),
+    _import("the lab imports its sibling", "apps", "apps/lab/urls.py", "apps.campaigns.seats"),
     _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet.home"),
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
@@ -65,9 +65,14 @@ STAIRS = (
     _import("a decider imports its sheet upstairs", "rooms", DECIDER, "apps.pilots.sheet.telling"),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
     _import("what is read imports who sits", "composite", "apps/campaigns/reading.py", "apps.campaigns.seats"),
-    _import("a form imports its page", "composite", "apps/campaigns/asking/kinds.py", "apps.campaigns.views.table"),
-    _import("the admin borrows from a page", "composite", "apps/campaigns/admin.py", "apps.campaigns.views.door"),
-    _import("a page waits for a task", "composite", "apps/campaigns/views/scheduling.py", "apps.campaigns.tasks"),
+    _import("the game imports a page", "apps", "apps/campaigns/asking/kinds.py", "apps.web.pages.table"),
+    _import("a page asks the other door", "apps", "apps/web/pages/table.py", "apps.api.door"),
+    _import("a form imports its page", "web", "apps/web/forms/shapes.py", "apps.web.pages.table"),
+    _import("the admin borrows from a page", "web", "apps/web/desk/pilot_admin.py", "apps.web.pages.door"),
+    _import("the door of the API knows its routes", "api", "apps/api/door.py", "apps.api.routes.pilot_routes"),
+    _import("the game waits for a task", "composite", "apps/campaigns/asking/kinds.py", "apps.campaigns.tasks"),
+    _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
+    _new("a new room in the API", "api", "apps/api/helpers.py", "apps.api.helpers"),
     _new("a new room", "rooms", "apps/pilots/helpers.py", "apps.pilots.helpers"),
     _new("a new room in the composing slice", "composite", "apps/campaigns/helpers.py", "apps.campaigns.helpers"),
     _new("a new room in the lab", "lab", "apps/lab/helpers.py", "apps.lab.helpers"),

@@ -27,7 +27,7 @@ ALLOWED = {
     "campaigns/living/chance.py": "whims of a number that hypothesis draws",
     "chronicle/killing.py": "instants of the run's seed, at which somebody is killed, and everything holds at any",
     "chronicle/test_waking.py": "somebody acts a little later, and whoever comes too late is answered the same",
-    "campaigns/test_time_api.py": "as in test_waking.py",
+    "api/test_time_api.py": "as in test_waking.py",
     "campaigns/test_in_step.py": "as in test_waking.py",
     "chronicle/writers.py": "they look for a gate, and begin together or almost",
     "keeping/under_load.py": "pauses of the run's seed between two writes, and everything holds at any",

@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from typing import Literal
 
 from apps.accounts.models import Account
+from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.seats import Sitting, asker, sitting_of
-from apps.chronicle import codec, own
+from apps.chronicle import codec, own, pacing
+from apps.chronicle.foreseeing import Foresight
 from apps.chronicle.handle import KeyReused
+from apps.chronicle.room import Crowded
 from apps.chronicle.since import Seen, seen_in
-from apps.jobs import queue
+from apps.jobs import clock, queue
+from apps.jobs.doing import Again, Doing
 from apps.jobs.models import Job
 from apps.kernel.refusal import Refusal
 
+LONG = 600
+"""Seconds for which a worker may hold it."""
 Kind = Literal["amend", "look at an amendment", "lay out an amendment"]
 """To have it recorded; to be told by a client, or on a page, what would come of it."""
 CAUSE: Mapping[Kind, str] = {
@@ -93,3 +101,20 @@ def read(campaign: str, kind: Kind, kept: Kept) -> Later:
         raise Refusal("Whoever asked for it may not change the past of this campaign any longer.")
     seen = seen_in(kept.seen) if kept.seen else None
     return Later(kind=kind, sitting=sitting, account=account, command=command, key=kept.key, seen=seen)
+
+
+def foreseen(doing: Doing, kind: Kind, kept: Kept) -> Foresight:
+    """In the worker's hands: what a look would tell."""
+    later = read(doing.job.campaign, kind, kept)
+    with without_haste(doing):
+        return look_ahead(doing.job.campaign, later.command, key=later.key, by=later.sitting.by)
+
+
+@contextmanager
+def without_haste(doing: Doing) -> Iterator[None]:
+    """It says how far it is; where there is no room for it, it comes again by itself."""
+    try:
+        with pacing.at(doing.progress):
+            yield
+    except Crowded as crowded:
+        raise Again(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None

@@ -1,0 +1,94 @@
+"""Stories: what befell one pilot, Casket or mission, where a number comes from, and what changed since one looked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import get_args
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from apps.api import shown
+from apps.api.answers import ChangesShown, LineShown, MoveShown, WhyShown
+from apps.api.asked import AT, Asked
+from apps.api.components import page, ref
+from apps.api.door import Door
+from apps.api.listing import PAGES, paged, sliced
+from apps.api.routes.thing_routes import one
+from apps.campaigns.reading import Line
+from apps.campaigns.seeing import Reader
+from apps.chronicle.codec import plain
+from apps.chronicle.since import Seen, must_stand
+from apps.kernel.ids import is_an_id
+from apps.pilots.models import PilotRow
+from apps.pilots.sheet.sources import Figure
+from apps.rest.problems import Problem
+
+SINCE = Asked(name="since", shape="seen", text="The position that was looked at before; 0, if left out.")
+UNTIL = Asked(name="until", shape="number", text="The position to compare with; the log's end, if left out.")
+FIGURES: tuple[Figure, ...] = get_args(Figure)
+
+
+class Story(Door):
+    """All that was told of one subject: a pilot, Casket, mission or seat, `season-2`, `settlement` or `campaign`."""
+
+    query = (*PAGES, AT)
+
+    @extend_schema(operation_id="read_story", responses={200: page(ref(LineShown))})
+    def get(self, request: Request, campaign: str, subject: str) -> Response:
+        reader = self.reader(request, campaign)
+        lines = reader.story_of(subject) if is_an_id(subject) else []
+        if not lines:
+            raise Problem(404, "not-found", "Nothing was told of that here: ask for a pilot, a Casket or a mission.")
+        there, last = sliced(request, lines, ("position",), lambda line: (line.read.position,), reader)
+        return paged(request, [_line(line) for line in there], last, reader.sitting.head)
+
+
+class Why(Door):
+    """The entries that made a number on a pilot's sheet; what they moved it by adds up to it.
+
+    Of Grit they are the reasons: it has no sum, and the sheet says for how much each of them counts. The sum is that of
+    all of them, on every page.
+    """
+
+    query = (*PAGES, AT)
+
+    @extend_schema(
+        operation_id="read_why",
+        parameters=[OpenApiParameter("figure", str, OpenApiParameter.PATH, enum=FIGURES)],
+        responses={200: ref(WhyShown)},
+    )
+    def get(self, request: Request, campaign: str, pilot: str, figure: str) -> Response:
+        found = self.reader(request, campaign)
+        asked = next((known for known in FIGURES if known == figure), None)
+        if asked is None:
+            raise Problem(404, "not-found", f"A sheet has no number {figure!r}: ask for {', '.join(FIGURES)}.")
+        one(found, PilotRow, "pilot is on this campaign's roll", pilot=pilot)
+        lines = found.why(pilot, asked)
+        there, last = sliced(request, lines, ("position",), lambda line: (line.read.position,), found)
+        moved: list[MoveShown] = [{**_line(line), "by": line.by} for line in there]
+        whole = None if asked == "grit" else sum(line.by for line in lines)
+        return paged(request, moved, last, found.sitting.head, figure=asked, sum=whole)
+
+
+class Changes(Door):
+    """What is otherwise between two positions, figure by figure."""
+
+    query = (SINCE, UNTIL)
+
+    @extend_schema(operation_id="read_changes", responses={200: ref(ChangesShown)})
+    def get(self, request: Request, campaign: str) -> Response:
+        reader = Reader(sitting=self.sitting(request, campaign))
+        until = replace(UNTIL, most=reader.last).read(request)
+        until = reader.last if until is None else until
+        since = SINCE.read(request) or Seen(0)
+        must_stand(campaign, since, reader.sitting.head)
+        if since.position > until:
+            raise replace(SINCE, shape="number", most=until).wrong(str(since))
+        found = reader.changed(since.position, until)
+        return Response({"since": since.position, "until": until, "results": plain(found)})
+
+
+def _line(line: Line) -> LineShown:
+    return {**shown.entry(line.read), "text": line.text, "printed": line.printed}

@@ -15,9 +15,9 @@ from apps.pilots.events import PilotBurdened
 from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.fielding import Fielded
 from apps.rules.packs.shelf import VERSIONS
-from apps.rules.pilot.suffering import owed, suffered
 from apps.rules.ruleset.editions import FIRST
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.rules.suffering import owed, suffered
 from apps.rules.tables.components import Component
 from apps.settlement.commands import CallEvent
 

@@ -29,7 +29,7 @@ from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.grit_checks import GRIT_RESULTS
 from apps.rules.tables.strain import STRAIN_TABLE
 from apps.rules.tables.to_hit import BASE
-from apps.rules.tables.wound_cards import WoundKind
+from apps.rules.tables.wound_kinds import WoundKind
 
 Sheet = dict[str, Any]
 TOTALS = range(11)

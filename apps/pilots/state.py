@@ -37,8 +37,8 @@ from apps.pilots.events import (
     WoundWithstood,
 )
 from apps.rules.factions import Faction
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
-from apps.rules.tables.wound_cards import WOUND_CARDS
 
 Fate = Literal["serving", "captured", "retired", "dead"]
 

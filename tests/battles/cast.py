@@ -18,7 +18,7 @@ from apps.battles.events import (
 from apps.campaigns.events import HouseRulesAdopted, SeatTaken
 from apps.caskets.events import CasketBuilt, CasketCrewed, LoadoutBuilt, LoadoutChosen
 from apps.pilots.events import MissionSurvived, PilotAssigned, PilotDeployed, PilotEnlisted, TaintGained, WoundFlipped
-from apps.rules.tables.wound_cards import WOUND_CARDS
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from tests.cast import ANVIL, BUILD, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 
 NAVE, FORD, SPAN = "mission-nave", "mission-ford", "mission-span"

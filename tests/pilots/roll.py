@@ -10,10 +10,10 @@ from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.events import PilotEvent
 from apps.pilots.state import Pilot, Roster, evolve
 from apps.rules.packs.shelf import shelf
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.wound_cards import WOUND_CARDS
 from tests.story import LoadedDice
 
 VESS = "pilot-vess"

@@ -23,7 +23,7 @@ from apps.rules.explained import Line
 from apps.rules.pilot.grit import grit_tier
 from apps.rules.played import Played
 from apps.rules.tables.pilot_damage import PILOT_DAMAGE, PilotDamage
-from apps.rules.tables.wound_cards import WOUND_KINDS
+from apps.rules.tables.wound_kinds import WOUND_KINDS
 from tests.pilots.roll import KEYS, VESS, ordeal, played, roster
 from tests.rules.people import FACTIONS
 

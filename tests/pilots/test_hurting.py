@@ -10,9 +10,10 @@ import pytest
 from apps.pilots.decider.hurting import hurt
 from apps.pilots.events import PilotDied, PilotEvent, WoundFlipped, WoundWithstood
 from apps.rules.factions import Faction
+from apps.rules.pilot.wounds.cards import WOUND_CARDS, WOUNDS
 from apps.rules.pilot.wounds.triggers import destruction_damage
 from apps.rules.tables.pilot_damage import CAPSULE_BREACH, RESURRECTION, PilotDamage
-from apps.rules.tables.wound_cards import WOUND_CARDS, WOUNDS, WoundKind
+from apps.rules.tables.wound_kinds import WoundKind
 from tests.pilots.roll import KEYS, PLAYED, VESS, Loaded, all_but, befell, lying_open, ordeal, played, roster
 
 TWO = replace(CAPSULE_BREACH, points=2)

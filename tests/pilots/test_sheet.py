@@ -15,7 +15,7 @@ from apps.rules.pilot.grit import grit_check
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.tables.wound_cards import WOUND_KINDS
+from apps.rules.tables.wound_kinds import WOUND_KINDS
 from tests.pilots.roll import KEYS, PLAYED, VESS, lying_open, played, roster
 from tests.rules.people import FACTIONS
 

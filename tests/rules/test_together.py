@@ -11,12 +11,12 @@ from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hp import defeat
 from apps.rules.effects.outcomes import Granted, HeatChanged
 from apps.rules.packs.shelf import shelf
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.striking.defense import BARE, WHOLE, landed, symbols, taken
 from apps.rules.striking.tohit import Situation
 from apps.rules.tables.dice import HEAT
-from apps.rules.tables.wound_cards import WOUND_CARDS
 from tests.rules.effects.table import done, played, seen
 
 

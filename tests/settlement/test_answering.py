@@ -14,7 +14,7 @@ from apps.pilots.events import (
     TaintLost,
     WoundFlipped,
 )
-from apps.rules.tables.wound_cards import WOUND_CARDS
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.settlement.commands import AnswerEvent, CallEvent
 from apps.settlement.decider.carrying import come_to_pass
 from apps.settlement.decider.choosing import own_part

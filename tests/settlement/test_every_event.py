@@ -20,11 +20,11 @@ from apps.rules.effects.settling import Store
 from apps.rules.factions import Faction
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.rules.packs.shelf import shelf
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.components import COMPONENTS
-from apps.rules.tables.wound_cards import WOUND_CARDS
 from apps.settlement.commands import AnswerEvent, CallEvent, SettlementCommand
 from apps.settlement.decider.asking import decide, pass_season
 from apps.settlement.decider.home import Home, HomeEvent, evolve

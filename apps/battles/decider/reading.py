@@ -11,12 +11,12 @@ from apps.pilots.decider.seen import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.dice.handed_in import must_show
 from apps.rules.pilot.grit import checks_grit, is_immune
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.pilot.wounds.striking import FLIPS, Nerve, peril, pilot_hit
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.pilot_damage import PilotDamage
-from apps.rules.tables.wound_cards import WOUNDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

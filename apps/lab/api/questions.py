@@ -22,7 +22,7 @@ from apps.rules.striking.defense import Guard, Wound
 from apps.rules.striking.tohit import Situation
 from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.to_hit import MOST_HEXES, Cover, Elevation
-from apps.rules.tables.wound_cards import WoundKind
+from apps.rules.tables.wound_kinds import WoundKind
 
 Preset = Literal["campaign", "arena", "v3-full"]
 Setting = Annotated[str, Meta(max_length=60)] | int | bool | None

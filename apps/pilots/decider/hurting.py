@@ -13,11 +13,11 @@ from apps.pilots.decider.ordeal import Ordeal
 from apps.pilots.decider.seen import grit_of
 from apps.pilots.events import PilotDied, PilotEvent, Withstood, WoundFlipped, WoundWithstood
 from apps.rules.pilot.grit import checks_grit, is_immune
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.striking import FLIPS, Happening, Nerve, PilotHit, peril, pilot_hit
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.pilot_damage import PilotDamage
-from apps.rules.tables.wound_cards import WOUNDS
 
 HELD: dict[Happening, Withstood] = {"heat": "shrug-it-off", "nothing": "iron-will", "immune": "immune"}
 

@@ -34,7 +34,7 @@ from apps.pilots.events import (
     WoundHealed,
     WoundWithstood,
 )
-from apps.rules.tables.wound_cards import WOUNDS
+from apps.rules.pilot.wounds.cards import WOUNDS
 
 Figure = Literal["taint", "missions", "severe", "kills", "grit", "sp-maximum", "wounds"]
 Touches = tuple[tuple[Figure, int], ...]

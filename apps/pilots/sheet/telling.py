@@ -39,10 +39,10 @@ from apps.pilots.state import Flesh, Ledger, Parting, Service, Soul
 from apps.rules.effects.bounds import Named
 from apps.rules.factions import FACTION_NAMES
 from apps.rules.naming import Names
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.dice import SUFFERING_DICE
 from apps.rules.tables.grit_tiers import GRIT_TIERS
-from apps.rules.tables.wound_cards import WOUNDS
 
 
 def sentence(event: PilotEvent, names: Names) -> str:

@@ -17,7 +17,7 @@ from apps.rules.battle.options import NAMING
 from apps.rules.battle.play import Play
 from apps.rules.battle.state import Battle
 from apps.rules.casket.piles.cards import in_order
-from apps.rules.tables.wound_cards import BROKEN_FINGER
+from apps.rules.pilot.wounds.cards import BROKEN_FINGER
 
 WHAT = "deal-anew"
 

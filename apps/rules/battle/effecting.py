@@ -18,7 +18,7 @@ from apps.rules.effects import outcomes as out
 from apps.rules.effects.bearing import HurtPilot, Suffer, Taint, TaintFalls
 from apps.rules.effects.holding import all_hold
 from apps.rules.effects.interpreting import SIDES, interpret
-from apps.rules.pilot.suffering import in_rolled_order
+from apps.rules.suffering import in_rolled_order
 
 
 @dataclass(slots=True)

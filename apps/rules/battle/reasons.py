@@ -12,10 +12,10 @@ from apps.rules.effects.seeing import Source
 from apps.rules.explained import Line
 from apps.rules.packs.effect_lists import effect_lists
 from apps.rules.packs.library import Library
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
-from apps.rules.tables.wound_cards import WOUND_CARDS
 
 JAM = Source(code="jam", rule="PEN-ATK-20", text="Catastrophic failure")
 SYMBOLS = Source(code="symbols", rule="PEN-DEF-08", text="HEAT on the Defense dice")

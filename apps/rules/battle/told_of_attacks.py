@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.tellers import Teller, component, many, whose
-from apps.rules.dice.shown import rolled_line, symbols_line
+from apps.rules.dice.shown import symbols_line
 from apps.rules.striking.attack import Strike
+from apps.rules.striking.attack_line import rolled_line
 from apps.rules.tables.dice import DEFENSE_DIE
 
 Striking = ev.AttackDeclared | ev.AttackRolled | ev.ComponentFound | ev.HitTakenOver | ev.AttackEnded | ev.CardStruck

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.rules.battle import events as ev
 from apps.rules.battle.tellers import Teller, many, upper
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
-from apps.rules.tables.wound_cards import WOUNDS
 
 Hurting = ev.PilotStruck | ev.SaveRolled | ev.PilotKilled | ev.CorruptionRolled
 Ending = ev.CasketDestroyed | ev.CasketRisen | ev.KillScored | ev.GoalHeld | ev.GoalReached

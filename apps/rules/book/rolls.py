@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apps.rules.dice.shown import rolled_line
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.attack import Strike, outcome_damage
+from apps.rules.striking.attack_line import rolled_line
 from apps.rules.tables.attack_dice import Outcome
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.force import CATASTROPHE
+from apps.rules.tables.attack_dice import CATASTROPHE
 
 Serves = Literal["next", "each", "against"]
 """The owner's next attack, each of the owner's attacks, or the next attack on the owner."""

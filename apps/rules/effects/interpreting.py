@@ -17,9 +17,9 @@ from apps.rules.effects.following import followed, most_drawn, most_lost
 from apps.rules.effects.holding import all_hold, unmet
 from apps.rules.effects.seeing import View
 from apps.rules.explained import Explained, Unused, explained
-from apps.rules.pilot.suffering import in_rolled_order, owed, suffered
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.guarding import ALL
+from apps.rules.suffering import in_rolled_order, owed, suffered
 from apps.rules.tables.pilot_damage import PilotDamage
 from apps.rules.tables.suffering_die import SufferingFace
 

@@ -10,7 +10,7 @@ from apps.rules.factions import Faction
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.grit_checks import GRIT_RESULTS, GritResult
 from apps.rules.tables.grit_tiers import GRIT_TIERS, GritTier
-from apps.rules.tables.wound_cards import WoundKind
+from apps.rules.tables.wound_kinds import WoundKind
 
 
 def grit(

@@ -13,7 +13,6 @@ from apps.rules.tables.facing import FACING_DAMAGE, SIDE_NAMES
 from apps.rules.tables.to_hit import Elevation
 
 HIGHER_GROUND = 1
-CATASTROPHE = Line(code="jammed", value=-2, rule="PEN-ATK-21", text="The weapon jammed at the attack before")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,6 +6,8 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from apps.rules.explained import Line
+
 Mode = Literal["standard", "advantage", "critical_advantage", "disadvantage", "critical_disadvantage"]
 KEPT = 2
 # How many dice are rolled, and which two of them are kept.
@@ -47,3 +49,4 @@ OUTCOME_RULES: dict[Outcome, str] = {
     "execution": "PEN-ATK-12",
 }
 CATASTROPHE_HEAT = 2
+CATASTROPHE = Line(code="jammed", value=-2, rule="PEN-ATK-21", text="The weapon jammed at the attack before")

@@ -11,7 +11,7 @@ from apps.rules.ruleset.presets import PRESETS
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from apps.rules.tables.components import COMPONENTS
-from apps.rules.tables.wound_cards import WOUND_KIND_NAMES
+from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES
 from apps.web.forms import content
 from apps.web.forms.fields import Offer, Options, Question
 from apps.web.forms.house import questions

@@ -20,9 +20,9 @@ from apps.rules.battle.covering import covered
 from apps.rules.battle.options import default, is_open
 from apps.rules.battle.state import Battle
 from apps.rules.battle.views import view
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.played import Played
 from apps.rules.tables.components import COMPONENTS
-from apps.rules.tables.wound_cards import WOUNDS
 from apps.settlement.events import EventAnswered, EventCalled, EventRolled, StoreShifted
 
 AFTER_DEATH = (PilotExtracted, PilotUnassigned)

@@ -20,7 +20,7 @@ from apps.rules.battle.state import Battle, begun
 from apps.rules.battle.telling import sentence
 from apps.rules.battle.veiling import veiled
 from apps.rules.naming import Names
-from apps.rules.tables.wound_cards import BROKEN_FINGER
+from apps.rules.pilot.wounds.cards import BROKEN_FINGER
 from tests.battles.written import there_and_back
 from tests.rules.battle.field import Chance, library
 from tests.rules.battle.tabling import AtATable

@@ -9,9 +9,9 @@ import pytest
 
 from apps.rules.battle import events as ev
 from apps.rules.explained import Line
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.wound_cards import WOUND_CARDS
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Stands, Told, field_of
 
 ALL_BUT_ONE = tuple(

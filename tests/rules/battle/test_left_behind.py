@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from apps.rules.battle.left_behind import holder, is_captured, is_extracted
+from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.tables.wound_cards import WOUND_CARDS
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 THRUST = "faithful-thrust"

@@ -22,10 +22,10 @@ from apps.rules.battle.standing import on_the_field
 from apps.rules.battle.state import Battle, Fighter, begun
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.ruleset.settling import must_go_together, register
-from apps.rules.tables.wound_cards import WOUNDS
 from tests.rules.battle.field import Chance, explained_by, library
 from tests.rules.battle.roaming import roamed
 

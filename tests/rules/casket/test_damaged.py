@@ -9,9 +9,9 @@ from apps.rules.casket.damaged import added_by_wound, cards_due, cascading, pend
 from apps.rules.casket.piles.causes import ATTACK, CAUSES, EXECUTION, STRAIN, Cause
 from apps.rules.casket.piles.losing import apply, loss
 from apps.rules.casket.soul import refreshed
+from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.dice import DAMAGE_DIE
-from apps.rules.tables.wound_cards import WOUNDS
 from tests.rules.casket.piles.lying import lying
 
 

@@ -11,7 +11,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.factions import Faction
 from apps.rules.pilot.grit import checks_grit, grit, grit_check, grit_result, grit_tier, is_immune
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.wound_cards import WOUND_KINDS, WoundKind
+from apps.rules.tables.wound_kinds import WOUND_KINDS, WoundKind
 from tests.rules.people import FACTIONS
 
 OFF = Ruleset(modules_grit=False)

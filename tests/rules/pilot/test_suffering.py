@@ -9,7 +9,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.book.suffering_events import SUFFERING_EVENTS
-from apps.rules.pilot.suffering import (
+from apps.rules.suffering import (
     Suffered,
     in_rolled_order,
     owed,

@@ -8,8 +8,8 @@ import pytest
 
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.force import CATASTROPHE, Force, damage_before_outcome, damage_with_outcome
-from apps.rules.tables.attack_dice import Outcome
+from apps.rules.striking.force import Force, damage_before_outcome, damage_with_outcome
+from apps.rules.tables.attack_dice import CATASTROPHE, Outcome
 
 THRUST = Line(code="card", value=4, rule="PEN-CARD-P02", text="Faithful Thrust")
 OFFERING = Line(code="next-attack", value=3, rule="PEN-CARD-P01", text="Blood Offering")

@@ -9,8 +9,9 @@ from apps.rules.book.playing import played
 from apps.rules.odds.attack import Assault, attack_summary
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.force import CATASTROPHE, HIGHER_GROUND
+from apps.rules.striking.force import HIGHER_GROUND
 from apps.rules.tables.attack_dice import (
+    CATASTROPHE,
     CATASTROPHE_HEAT,
     HIT_BANDS,
     OUTCOME_DAMAGE,

@@ -12,7 +12,7 @@ from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.grit_checks import GRIT_RESULTS, GritResult
 from apps.rules.tables.grit_tiers import GRIT_TIERS
-from apps.rules.tables.wound_cards import WoundKind
+from apps.rules.tables.wound_kinds import WoundKind
 
 ADDED = range(-3, 5)
 KIND: WoundKind = "minor"

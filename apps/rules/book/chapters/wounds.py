@@ -12,7 +12,7 @@ from apps.rules.packs.content import WoundCard
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.pilot_damage import CASKET_DESTRUCTION, PILOT_DAMAGE, PilotDamage
-from apps.rules.tables.wound_cards import WOUND_KIND_NAMES, WOUND_KINDS
+from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES, WOUND_KINDS
 
 WHEN: dict[str, str] = {
     "capsule-breach": "the capsule is struck",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
+from apps.rules.pilot.wounds.cards import WOUND_CARDS, WOUNDS
 from apps.rules.pilot.wounds.deck import (
     FaceUp,
     WoundDeck,
@@ -21,7 +22,6 @@ from apps.rules.tables.grit_checks import GRIT_RESULTS
 from apps.rules.tables.pilot_damage import PILOT_DAMAGE, TAINT_OVERLOAD_SPEND, TAINT_OVERLOAD_THRESHOLD
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
-from apps.rules.tables.wound_cards import WOUND_CARDS, WOUNDS
 from tests.rules.pilot.wounds.decks import KEYS, deck_of, with_open
 
 IN_ORDER = tuple(range(1, 11))

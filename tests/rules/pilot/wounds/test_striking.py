@@ -16,7 +16,7 @@ from apps.rules.tables.pilot_damage import (
     RESURRECTION,
     PilotDamage,
 )
-from apps.rules.tables.wound_cards import WOUND_KINDS, WoundKind
+from apps.rules.tables.wound_kinds import WOUND_KINDS, WoundKind
 from tests.rules.people import FACTIONS
 from tests.rules.pilot.wounds.decks import KEYS, Told, deck_of, with_open
 

@@ -7,16 +7,14 @@ Four of them print how long they last; the other six leave it to their kind (C-3
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
 from apps.rules.effects import bearing, fighting, kinds
 from apps.rules.packs import content
 from apps.rules.packs.shelf import CANON, shipped
 from apps.rules.tables.facing import REAR
+from apps.rules.tables.wound_kinds import WoundKind
 
-WoundKind = Literal["minor", "severe", "trauma"]
-WOUND_KINDS: tuple[WoundKind, ...] = get_args(WoundKind)
-WOUND_KIND_NAMES: dict[WoundKind, str] = {"minor": "Minor Injury", "severe": "Severe Injury", "trauma": "Trauma"}
 Printed = Literal["mission_end", "for_good", "unprinted"]
 LASTS: dict[str, Printed] = {"mission": "mission_end", "permanent": "for_good", "": "unprinted"}
 FIGURES: dict[type, tuple[str, str]] = {

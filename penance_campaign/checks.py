@@ -10,7 +10,7 @@ from django.core.checks import CheckMessage
 from django.core.checks import Warning as Doubt
 from django.db import OperationalError, connection
 
-from apps.chronicle import tables
+from apps.chronicle.log import tables
 from penance_campaign import safety
 from penance_campaign.environment import names_a_house_key
 

@@ -19,7 +19,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from redis import Redis, RedisError
 
-from apps.chronicle import clocks, tables
+from apps.chronicle.log import clocks, tables
 from apps.ground.faults import BUSY, SLOW, fault_of
 from apps.jobs import clock
 from penance_campaign import starting

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.urls import get_resolver
 
-from apps.chronicle import tables
+from apps.chronicle.log import tables
 from apps.ground.faults import fault_of
 from penance_campaign import privacy, safety
 from penance_campaign.postgres import lines
@@ -83,7 +83,7 @@ def saying_what_gives_way() -> Iterator[None]:
 
 def knowing_itself(*, answers: bool) -> None:
     """What is kept is stamped with the program that made it: which that is, is found out before anybody asks."""
-    from apps.chronicle import checkpoints  # noqa: PLC0415 - rows want Django set up first
+    from apps.chronicle.states import checkpoints  # noqa: PLC0415 - rows want Django set up first
 
     checkpoints.fingerprint()
     if answers:

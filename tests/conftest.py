@@ -23,7 +23,7 @@ from psycopg.sql import SQL, Identifier
 from pytest_django import DjangoDbBlocker
 from redis import Redis
 
-from apps.chronicle import seeds
+from apps.chronicle.log import seeds
 from tests.house import House, open_house
 from tests.servers import EACH, in_redis
 

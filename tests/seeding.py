@@ -20,7 +20,7 @@ import pytest
 from django.utils import crypto
 from hypothesis import HealthCheck, settings
 
-from apps.chronicle import seeds
+from apps.chronicle.log import seeds
 
 T = TypeVar("T")
 GIVEN = "PENANCE_TESTS_SEED"

@@ -17,7 +17,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from apps.api.asked import Asked, must_be_known
-from apps.chronicle.checkpoints import fingerprint_of
+from apps.chronicle.states.checkpoints import fingerprint_of
 from apps.rest.remembering import Kept, Shelf
 
 READING = frozenset({"GET", "HEAD"})

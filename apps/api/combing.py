@@ -10,10 +10,10 @@ from rest_framework.request import Request
 
 from apps.api.asked import Asked
 from apps.campaigns.seeing import Reader
-from apps.chronicle import own
-from apps.chronicle.game import the_game
-from apps.chronicle.reading import Read
-from apps.chronicle.sifting import Sieve
+from apps.chronicle.log import own
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.reading import Read
+from apps.chronicle.log.sifting import Sieve
 
 MOST_LOOKED_AT = 5000
 AT_ONCE = 500

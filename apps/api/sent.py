@@ -11,8 +11,8 @@ import msgspec
 from apps.api.door import must_be_allowed
 from apps.campaigns.asking.kinds import OF_THE_LOG, askable
 from apps.campaigns.seats import Sitting
-from apps.chronicle import codec, own
-from apps.chronicle.game import the_game
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.game import the_game
 from apps.kernel.kinds import Kinds
 from apps.rest.problems import Problem
 

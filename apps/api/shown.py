@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from apps.api.answers import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
 from apps.campaigns.seeing import recorded_by
-from apps.chronicle import codec
-from apps.chronicle.foreseeing import Change, Foresight
-from apps.chronicle.handle import Answer
-from apps.chronicle.reading import Read
+from apps.chronicle.door.foreseeing import Change, Foresight
+from apps.chronicle.door.handle import Answer
+from apps.chronicle.log import codec
+from apps.chronicle.log.reading import Read
 
 REPLAYED = {"Idempotency-Replayed": "true"}
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from apps.api import shown
 from apps.campaigns.asking.later import LONG, Kept, foreseen, read, without_haste
-from apps.chronicle.codec import plain
-from apps.chronicle.handle import AnotherLog, KeyReused, NotYet, Stale, handle
+from apps.chronicle.door.handle import AnotherLog, KeyReused, NotYet, Stale, handle
+from apps.chronicle.log.codec import plain
 from apps.jobs.doing import Doing
 from apps.jobs.kinds import work
 from apps.rest.problems import document

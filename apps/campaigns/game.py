@@ -33,8 +33,8 @@ from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, 
 from apps.campaigns.roles import may_ask
 from apps.campaigns.state import Campaign, Event, Origin, evolve
 from apps.caskets.events import CasketEvent
-from apps.chronicle import own
-from apps.chronicle.rows import Row
+from apps.chronicle.log import own
+from apps.chronicle.log.rows import Row
 from apps.jobs import queue
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice

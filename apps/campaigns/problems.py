@@ -8,10 +8,10 @@ from typing import Any
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
-from apps.chronicle.codec import Malformed
-from apps.chronicle.handle import Answer, KeyReused, NoSuchChronicle, NotYet
-from apps.chronicle.room import Crowded
-from apps.chronicle.sealing import Locked
+from apps.chronicle.door.handle import Answer, KeyReused, NoSuchChronicle, NotYet
+from apps.chronicle.door.room import Crowded
+from apps.chronicle.log.codec import Malformed
+from apps.chronicle.log.sealing import Locked
 from apps.kernel.kinds import Newer
 from apps.rest import refusing
 from apps.rest.problems import Problem

@@ -36,9 +36,8 @@ from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, Caske
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
-from apps.chronicle.folding import state_at
-from apps.chronicle.own import Rewound
-from apps.chronicle.reading import (
+from apps.chronicle.log.own import Rewound
+from apps.chronicle.log.reading import (
     Read,
     entries_about,
     entries_after,
@@ -48,7 +47,8 @@ from apps.chronicle.reading import (
     latest_about,
     subjects_with,
 )
-from apps.chronicle.tables import LOG
+from apps.chronicle.log.tables import LOG
+from apps.chronicle.states.folding import state_at
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
 from apps.pilots.models import PilotRow

@@ -15,14 +15,14 @@ from apps.accounts.models import Account, Token
 from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role, may_ask
-from apps.chronicle import seeds
-from apps.chronicle.forking import fork, must_end_a_decision
-from apps.chronicle.game import the_game
-from apps.chronicle.handle import Answer, By, begin, handle
-from apps.chronicle.logs import Stored
-from apps.chronicle.own import TakeFork
-from apps.chronicle.reading import head_of
-from apps.chronicle.since import Seen, hash_in
+from apps.chronicle.door.handle import Answer, By, begin, handle
+from apps.chronicle.files.forking import fork, must_end_a_decision
+from apps.chronicle.log import seeds
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.logs import Stored
+from apps.chronicle.log.own import TakeFork
+from apps.chronicle.log.reading import head_of
+from apps.chronicle.log.since import Seen, hash_in
 from apps.kernel.ids import is_an_id, made_from
 from apps.kernel.refusal import Refusal
 

@@ -23,9 +23,9 @@ from apps.campaigns.roles import ROLES, may_ask
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
 from apps.campaigns.sheet.cover import names_in
-from apps.chronicle.codec import plain
-from apps.chronicle.folding import state_at
-from apps.chronicle.store import together
+from apps.chronicle.log.codec import plain
+from apps.chronicle.log.store import together
+from apps.chronicle.states.folding import state_at
 from apps.jobs import clock, queue, sweeping, working
 from apps.jobs.doing import Again, Doing
 from apps.jobs.hours import comes_again

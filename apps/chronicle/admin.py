@@ -11,14 +11,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.decorators import display
 
-from apps.chronicle import codec, own, reading
-from apps.chronicle.lines import DecisionLine
+from apps.chronicle.log import codec, own, reading
+from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.tables import LOG
 from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
 from apps.chronicle.showing import covers, links, struck
 from apps.chronicle.showing.deeds import asks
 from apps.chronicle.showing.pages import ReadOnly
 from apps.chronicle.showing.rows import HostedList
-from apps.chronicle.tables import LOG
 
 STRUCK, TOLD = "struck", "told"
 REFUSED, RECORDED = "refused", "recorded"

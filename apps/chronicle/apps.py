@@ -10,7 +10,7 @@ from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models.signals import post_migrate
 
-from apps.chronicle import resealing, tables
+from apps.chronicle.log import resealing, tables
 
 
 class ChronicleConfig(AppConfig):

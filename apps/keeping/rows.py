@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import raw
-from apps.chronicle.chain import timestamp
+from apps.chronicle.log import raw
+from apps.chronicle.log.chain import timestamp
 from apps.keeping.tables import Table
 
 AT_ONCE = 200

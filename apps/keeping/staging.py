@@ -13,9 +13,9 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from apps.chronicle.reading import every_campaign, head_of
-from apps.chronicle.rebuild import what_hinders
-from apps.chronicle.verify import verify
+from apps.chronicle.log.reading import every_campaign, head_of
+from apps.chronicle.proof.rebuild import what_hinders
+from apps.chronicle.proof.verify import verify
 from apps.keeping import rows
 from apps.keeping.files import Unusable, read
 from apps.keeping.lines import Begun, Ended, Telling

@@ -8,8 +8,8 @@ from typing import TypedDict
 import structlog
 from celery import shared_task
 
-from apps.chronicle.handle import By, NoSuchChronicle, handle
-from apps.chronicle.store import together
+from apps.chronicle.door.handle import By, NoSuchChronicle, handle
+from apps.chronicle.log.store import together
 from apps.jobs import queue, working
 from apps.jobs.doing import Doing
 from apps.jobs.kinds import work

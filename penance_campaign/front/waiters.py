@@ -12,8 +12,8 @@ from typing import Any
 
 import structlog
 
-from apps.chronicle import waking
-from apps.chronicle.waking import Waited
+from apps.chronicle.door import waking
+from apps.chronicle.door.waking import Waited
 from apps.rest.holding import Hold
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import no_room

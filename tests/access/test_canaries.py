@@ -17,10 +17,11 @@ from apps.api.routes import catalogue_routes
 from apps.campaigns.asking import kinds
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import InvitationLink
-from apps.chronicle import own, waking
-from apps.chronicle.chance import chance_of
-from apps.chronicle.game import the_game
-from apps.chronicle.handle import Answer, handle
+from apps.chronicle.door import waking
+from apps.chronicle.door.handle import Answer, handle
+from apps.chronicle.log import own
+from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log.game import the_game
 from tests.access.ground import CALLERS, ELSEWHERE, Ground, ground
 from tests.access.routes import Route, every_route
 from tests.access.sealed import SealNote

@@ -15,11 +15,11 @@ from django.test import override_settings
 
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.chronicle import exporting
-from apps.chronicle.exporting import exported_to
-from apps.chronicle.filed import Filed
-from apps.chronicle.handle import handle
-from apps.chronicle.importing import prove, take_copy
+from apps.chronicle.door.handle import handle
+from apps.chronicle.files import exporting
+from apps.chronicle.files.exporting import exported_to
+from apps.chronicle.files.filed import Filed
+from apps.chronicle.files.importing import prove, take_copy
 from apps.pilots.commands import RetirePilot
 from tests.api.test_api import Caller, problem
 from tests.api.test_time_api import forget_the_game

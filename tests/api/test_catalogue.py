@@ -12,8 +12,8 @@ from apps.accounts.tokens import new_token
 from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.asking.kinds import PARTS, Kind, askable, asked_by, catalogue
 from apps.campaigns.roles import ROLES, may_ask, roles_for
-from apps.chronicle import codec
-from apps.chronicle.game import the_game
+from apps.chronicle.log import codec
+from apps.chronicle.log.game import the_game
 
 KINDS = list(catalogue().values())
 

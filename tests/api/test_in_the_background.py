@@ -11,7 +11,7 @@ from apps.accounts.models import Account
 from apps.api.tasks import MOST_KEPT
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
-from apps.chronicle import pacing
+from apps.chronicle.decisions import pacing
 from apps.chronicle.models import Decision
 from apps.jobs import doing, sweeping
 from apps.jobs.models import Job

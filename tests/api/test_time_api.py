@@ -24,9 +24,9 @@ from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.seats import found, seat_account, sitting_of
-from apps.chronicle.game import the_game
+from apps.chronicle.log.game import the_game
 from apps.chronicle.models import Decision
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from
 from apps.rest.holding import read
 from apps.rest.limits import Allowance, Limit

@@ -22,10 +22,10 @@ from apps.battles.sheet.course import Course
 from apps.campaigns.game import GAME
 from apps.campaigns.seeing import Reader
 from apps.campaigns.state import Campaign, evolve
-from apps.chronicle import folding
-from apps.chronicle.reading import entries_after
-from apps.chronicle.rebuild import stale_rows
-from apps.chronicle.verify import verify
+from apps.chronicle.log.reading import entries_after
+from apps.chronicle.proof.rebuild import stale_rows
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from apps.kernel.decider import Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.pilots.events import PilotDeployed

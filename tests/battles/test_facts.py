@@ -10,7 +10,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 import pytest
 
-from apps.chronicle import codec
+from apps.chronicle.log import codec
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Former, Kinds, Newer
 from apps.rules.battle import events as ev

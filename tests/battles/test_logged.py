@@ -8,11 +8,12 @@ import pytest
 
 from apps.battles.commands import PlayBattle
 from apps.campaigns.commands import WriteNote
-from apps.chronicle import folding, own
-from apps.chronicle.folding import state_at
-from apps.chronicle.handle import handle
-from apps.chronicle.reading import entries_after
-from apps.chronicle.verify import verify
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import own
+from apps.chronicle.log.reading import entries_after
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
+from apps.chronicle.states.folding import state_at
 from apps.rules.battle.options import options
 from tests.battles.logged import Arena
 

@@ -6,7 +6,7 @@ from itertools import chain
 
 from apps.battles.sheet.battle import battle_seen, battle_sheet
 from apps.battles.sheet.offered import offered
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from tests.battles.cast import NAVE
 from tests.battles.engaged import Table, played
 from tests.battles.test_at_a_table import a_table

@@ -11,7 +11,7 @@ from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, Bat
 from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import ChassisScarred, ComponentBroken
-from apps.chronicle import codec
+from apps.chronicle.log import codec
 from apps.kernel.refusal import Refusal
 from apps.pilots.events import GritShifted, PilotBurdened, PilotCaptured, PilotDied, RelicGained, SpMaximumShifted
 from apps.rules.battle import events as ev

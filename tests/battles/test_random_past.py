@@ -17,11 +17,12 @@ from apps.battles.commands import (
 )
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.seeing import Reader
-from apps.chronicle import folding, own
-from apps.chronicle.handle import Answer, handle
-from apps.chronicle.reading import decisions, entries_after
-from apps.chronicle.rebuild import stale_rows
-from apps.chronicle.verify import verify
+from apps.chronicle.door.handle import Answer, handle
+from apps.chronicle.log import own
+from apps.chronicle.log.reading import decisions, entries_after
+from apps.chronicle.proof.rebuild import stale_rows
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from tests.battles.engaged import Chance as Whims
 from tests.battles.engaged import chosen
 from tests.battles.logged import PLAYERS, Arena

@@ -26,7 +26,7 @@ from apps.battles.events import (
     SideAsked,
 )
 from apps.campaigns.game import GAME
-from apps.chronicle.codec import whole
+from apps.chronicle.log.codec import whole
 from apps.kernel.days import hours_after
 from apps.kernel.refusal import Refusal
 from apps.rules.battle.options import default, options

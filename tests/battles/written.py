@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import codec
+from apps.chronicle.log import codec
 from apps.kernel.facts import Facts
 from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import raw
+from apps.chronicle.log import raw
 from tests.bench import floors, sqlite_floors
 from tests.chronicle.toy import EVOLVE as TOYS
 from tests.chronicle.toy import Pots

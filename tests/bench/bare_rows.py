@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import raw
+from apps.chronicle.log import raw
 from apps.pilots.events import PilotEnlisted
 from tests.bench import floors, sqlite_floors
 from tests.bench.bare import Bare

@@ -15,7 +15,7 @@ from typing import Any
 import chess
 import msgspec
 
-from apps.chronicle import codec
+from apps.chronicle.log import codec
 from apps.kernel.fast import FastDice
 from apps.rules.battle import deciding
 from apps.rules.battle.asking import Choice

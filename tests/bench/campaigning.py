@@ -12,10 +12,12 @@ from apps.campaigns.commands import FoundCampaign, MakeRuling
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign
-from apps.chronicle import codec, folding, reading, story, waking
-from apps.chronicle.handle import By, begin, handle
-from apps.chronicle.lines import EntryLine
-from apps.chronicle.own import EVENTS
+from apps.chronicle.door import waking
+from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.log import codec, reading, story
+from apps.chronicle.log.lines import EntryLine
+from apps.chronicle.log.own import EVENTS
+from apps.chronicle.states import folding
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.bench import report

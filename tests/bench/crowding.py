@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connections
 
-from apps.chronicle import raw, reading
+from apps.chronicle.log import raw, reading
 from tests.bench import contest, floors, ours, peer, report, sqlite_floors
 from tests.bench.contest import HANDLE, PEER, Contest
 from tests.bench.crew import Act, Crew, Turn

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from apps.chronicle import folding
+from apps.chronicle.states import folding
 from tests.bench import ours, report, stories
 from tests.bench.crew import Act
 from tests.bench.rounds import Scale, timed

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle import checkpoints, folding
-from apps.chronicle.story import Stretch
+from apps.chronicle.log.story import Stretch
+from apps.chronicle.states import checkpoints, folding
 from tests.bench import peer, report, stories
 from tests.bench.bare import Bare
 from tests.bench.rounds import Scale, timed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import count
 
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
 from tests.bench.crew import Act
 from tests.chronicle.toy import Gain, Open
 

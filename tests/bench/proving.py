@@ -9,11 +9,11 @@ from time import perf_counter
 from typing import Any
 from unittest.mock import patch
 
-from apps.chronicle import own
-from apps.chronicle.handle import handle
-from apps.chronicle.logs import Stored
-from apps.chronicle.reading import head_of
-from apps.chronicle.verify import Walk
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import own
+from apps.chronicle.log.logs import Stored
+from apps.chronicle.log.reading import head_of
+from apps.chronicle.proof.verify import Walk
 from tests.bench import report, stories
 from tests.bench.ours import HOST, POT, open_campaign
 from tests.bench.rounds import Scale, timed
@@ -52,7 +52,7 @@ def _verify(name: str, campaign: str, scale: Scale) -> None:
         hashed.append(data)
         return sha256(data)
 
-    with patch("apps.chronicle.chain.sha256", hashing):
+    with patch("apps.chronicle.log.chain.sha256", hashing):
         _walk(campaign)
     rounds = timed({"hash": lambda: _hash(hashed), "walk": lambda: _walk(campaign)}, scale.rounds)
     head = head_of(campaign)

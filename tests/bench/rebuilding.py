@@ -10,9 +10,9 @@ from typing import Any
 from django.conf import settings
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle.game import the_game
-from apps.chronicle.handle import begin, handle
-from apps.chronicle.rebuild import rebuild, stale_rows
+from apps.chronicle.door.handle import begin, handle
+from apps.chronicle.log.game import the_game
+from apps.chronicle.proof.rebuild import rebuild, stale_rows
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.bench import report, stories

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from apps.chronicle import folding, reading, story
-from apps.chronicle.logs import Stored
-from apps.chronicle.verify import Walk
+from apps.chronicle.log import reading, story
+from apps.chronicle.log.logs import Stored
+from apps.chronicle.proof.verify import Walk
+from apps.chronicle.states import folding
 from tests.bench import peer, report, stories
 from tests.bench.bare import Bare
 from tests.bench.rounds import Rounds, Scale, timed

@@ -7,8 +7,9 @@ from contextlib import nullcontext
 from itertools import count
 from typing import Any
 
-from apps.chronicle import own, reading, waking
-from apps.chronicle.handle import handle
+from apps.chronicle.door import waking
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import own, reading
 from tests.bench import yesterday
 from tests.bench.ours import HOST, POT, open_campaign
 from tests.chronicle.toy import Gain, Gamble, Note

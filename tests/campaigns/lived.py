@@ -16,7 +16,7 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands import BuildCasket, BuildLoadout, ChooseLoadout
-from apps.chronicle.handle import Answer, handle
+from apps.chronicle.door.handle import Answer, handle
 from apps.kernel.ids import made_from
 from apps.pilots.commands import EnlistPilot
 from apps.rules.factions import Faction

@@ -8,10 +8,10 @@ from django.db import connection
 
 from apps.campaigns.game import GAME
 from apps.campaigns.models import CampaignRow
-from apps.chronicle import folding
-from apps.chronicle.chain import digest_of, hash_after, timestamp
-from apps.chronicle.lines import DecisionLine, EntryLine
-from apps.chronicle.reading import DECISION, ENTRY, decision_values, entry_values, head_of
+from apps.chronicle.log.chain import digest_of, hash_after, timestamp
+from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.reading import DECISION, ENTRY, decision_values, entry_values, head_of
+from apps.chronicle.states import folding
 
 
 def written_by_a_newer_program(campaign: str, kind: str, shape: int, subject: str = "campaign", *, body: str) -> None:

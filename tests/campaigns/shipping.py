@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from apps.chronicle import folding
+from apps.chronicle.states import folding
 from apps.rules.packs import shelf
 from apps.rules.packs.reading import read_pack
 from tests.house import ROOT

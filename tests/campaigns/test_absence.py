@@ -15,11 +15,13 @@ from apps.battles.events import AbsenceTaken, BotSeated
 from apps.battles.models import BattleRow
 from apps.campaigns import tasks
 from apps.campaigns.commands import CloseCampaign
-from apps.chronicle import folding, own, planning
-from apps.chronicle.handle import handle
-from apps.chronicle.reading import entries_after
-from apps.chronicle.rebuild import stale_rows
-from apps.chronicle.verify import verify
+from apps.chronicle.decisions import planning
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import own
+from apps.chronicle.log.reading import entries_after
+from apps.chronicle.proof.rebuild import stale_rows
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from apps.jobs import clock as jobs_clock
 from apps.jobs import queue, working
 from apps.jobs.models import Job

@@ -8,10 +8,10 @@ from apps.battles.state import fought
 from apps.campaigns.commands import AdoptEdition
 from apps.campaigns.events import EditionAdopted
 from apps.campaigns.game import GAME
-from apps.chronicle import own
-from apps.chronicle.folding import state_at
-from apps.chronicle.foreseeing import differences
-from apps.chronicle.verify import verify
+from apps.chronicle.door.foreseeing import differences
+from apps.chronicle.log import own
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states.folding import state_at
 from apps.rules.ruleset.editions import CHANGES
 from tests.battles.logged import Arena
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew

@@ -13,10 +13,10 @@ from apps.accounts.sign_in import account_named
 from apps.battles.commands import BreakOffBattle
 from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack, WriteNote
 from apps.campaigns.seats import found, seat_account
-from apps.chronicle import own
-from apps.chronicle.folding import state_at
-from apps.chronicle.handle import handle
-from apps.chronicle.verify import verify
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import own
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states.folding import state_at
 from apps.settlement.commands import CallEvent
 from tests.battles.logged import Arena
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew

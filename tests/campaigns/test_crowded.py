@@ -10,7 +10,7 @@ from django.test import Client
 from apps.accounts.models import Account
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
-from apps.chronicle import room
+from apps.chronicle.door import room
 from apps.chronicle.models import Decision
 from tests.api.test_api import Caller, problem
 from tests.chronicle.test_room import taken

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
 from tests.golden.recording import BEFORE_SEASONS, FOLDER, GOLDEN, holds, sheets_beside, sheets_of, taken_in
 from tests.house import ROOT
 

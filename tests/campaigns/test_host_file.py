@@ -15,12 +15,12 @@ from django.test import override_settings
 
 from apps.battles.commands import PlayBattle
 from apps.campaigns.commands import EndSeason, WriteNote
-from apps.chronicle import folding
-from apps.chronicle.folding import state_at
-from apps.chronicle.forgetting import forget
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.log.reading import entries_after, head_of
 from apps.chronicle.models import Decision
-from apps.chronicle.reading import entries_after, head_of
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
+from apps.chronicle.states.folding import state_at
 from apps.rules.battle.options import options
 from tests.api.test_api import problem
 from tests.api.test_api_export import exported, proved, written

@@ -25,9 +25,10 @@ from apps.battles.commands import PlanMission
 from apps.battles.events import SidePlan
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import CampaignRow
-from apps.chronicle import reading, since, waking
-from apps.chronicle.handle import handle
-from apps.chronicle.own import Amend, EraseWords, Rewind
+from apps.chronicle.door import waking
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import reading, since
+from apps.chronicle.log.own import Amend, EraseWords, Rewind
 from apps.pilots.commands import EnlistPilot
 from tests.api.test_api import problem
 from tests.api.test_api_tags import PATHS

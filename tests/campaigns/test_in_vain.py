@@ -12,14 +12,14 @@ from django.test import override_settings
 
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
-from apps.chronicle import vain
-from apps.chronicle.codec import laid_in
-from apps.chronicle.forgetting import forget
-from apps.chronicle.importing import take_from
-from apps.chronicle.lines import Aside as Laid
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.decisions import vain
+from apps.chronicle.files.importing import take_from
+from apps.chronicle.log.codec import laid_in
+from apps.chronicle.log.lines import Aside as Laid
+from apps.chronicle.log.sealing import Keys, the_keys
 from apps.chronicle.models import Aside, Decision
-from apps.chronicle.sealing import Keys, the_keys
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
 from apps.kernel.refusal import LONGEST, Refusal
 from tests.api.test_api import Caller, problem
 from tests.api.test_api_export import proved

@@ -24,7 +24,7 @@ from apps.campaigns.inviting import (
 from apps.campaigns.models import InvitationLink, JoinRequest, Member
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, campaigns_of, found, seat_account, sitting_of
-from apps.chronicle.handle import handle
+from apps.chronicle.door.handle import handle
 from apps.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db

@@ -11,13 +11,13 @@ from apps.battles.commands import DisputeReport, RuleOnReport
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SideReport
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.state import Campaign
-from apps.chronicle import own
-from apps.chronicle.codec import plain
-from apps.chronicle.folding import state_at
-from apps.chronicle.foreseeing import Foresight, foresee
-from apps.chronicle.handle import handle
-from apps.chronicle.reading import Read, entries_after
-from apps.chronicle.verify import verify
+from apps.chronicle.door.foreseeing import Foresight, foresee
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import own
+from apps.chronicle.log.codec import plain
+from apps.chronicle.log.reading import Read, entries_after
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states.folding import state_at
 from apps.kernel.ids import made_from
 from apps.settlement.commands import AnswerEvent, RollEvent
 from apps.settlement.decider.rolling import may_come

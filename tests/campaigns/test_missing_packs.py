@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from apps.chronicle import folding
+from apps.chronicle.states import folding
 from apps.rules.packs.shelf import VERSIONS, library_of
 from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived

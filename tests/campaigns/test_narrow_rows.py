@@ -8,9 +8,9 @@ from django.db import connection
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.demo.opening import opened
 from apps.campaigns.models import CampaignRow
-from apps.chronicle import raw, rows
-from apps.chronicle.handle import By, handle
-from apps.chronicle.rebuild import stale_rows
+from apps.chronicle.door.handle import By, handle
+from apps.chronicle.log import raw, rows
+from apps.chronicle.proof.rebuild import stale_rows
 
 NOTES = 60
 LAID_OUT = """

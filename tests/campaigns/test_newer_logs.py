@@ -17,10 +17,10 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.game import GAME
 from apps.campaigns.models import Member
 from apps.campaigns.seats import found
-from apps.chronicle import folding
+from apps.chronicle.log.reading import head_of
+from apps.chronicle.log.tables import LOG
 from apps.chronicle.models import EntryPage
-from apps.chronicle.reading import head_of
-from apps.chronicle.tables import LOG
+from apps.chronicle.states import folding
 from apps.jobs.models import Job
 from apps.settlement.tasks import roll_event
 from tests.api.test_api import problem

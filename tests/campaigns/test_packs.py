@@ -17,8 +17,8 @@ from apps.campaigns.models import PackRow
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event
 from apps.caskets.events import CasketBuilt, LoadoutBuilt
-from apps.chronicle.handle import handle
-from apps.chronicle.verify import verify
+from apps.chronicle.door.handle import handle
+from apps.chronicle.proof.verify import verify
 from apps.pilots.events import PilotMarked, RelicGained
 from apps.rules.packs.shelf import VERSIONS, pack_from
 from apps.rules.ruleset import editions

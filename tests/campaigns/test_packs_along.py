@@ -13,11 +13,11 @@ from django.core.management import CommandError, call_command
 
 from apps.campaigns.commands import AddPack, WriteNote
 from apps.campaigns.models import Member, ShelvedPack
-from apps.chronicle import folding
-from apps.chronicle.folding import state_at
-from apps.chronicle.forgetting import forget
-from apps.chronicle.reading import head_of
-from apps.chronicle.verify import verify
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.log.reading import head_of
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
+from apps.chronicle.states.folding import state_at
 from apps.rules.packs.shelf import VERSIONS, library_of, shipped_as
 from tests.campaigns.lived import Lived, lived
 from tests.campaigns.shipping import shipping

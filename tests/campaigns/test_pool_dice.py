@@ -9,7 +9,7 @@ import pytest
 
 from apps.campaigns.commands import AdoptHouseRules, Moment, RollCheck
 from apps.campaigns.events import CheckRolled, HouseRulesAdopted
-from apps.chronicle.handle import KeyReused, handle
+from apps.chronicle.door.handle import KeyReused, handle
 from tests.campaigns.lived import Lived, lived
 from tests.cast import RIVALS
 from tests.story import given

@@ -11,7 +11,7 @@ from django.test import Client
 
 from apps.campaigns.commands import RollCheck
 from apps.campaigns.events import CheckRolled, HouseRulesAdopted
-from apps.chronicle.handle import handle
+from apps.chronicle.door.handle import handle
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived
 from tests.cast import RIVALS

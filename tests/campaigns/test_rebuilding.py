@@ -8,8 +8,8 @@ from threading import Event
 import pytest
 from django.db import connection
 
-from apps.chronicle.handle import Answer
-from apps.chronicle.rebuild import rebuild, stale_rows
+from apps.chronicle.door.handle import Answer
+from apps.chronicle.proof.rebuild import rebuild, stale_rows
 from apps.pilots.commands import EnlistPilot
 from tests.campaigns.lived import Lived, seated
 from tests.house import until

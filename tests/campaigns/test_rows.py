@@ -10,9 +10,10 @@ import pytest
 from apps.campaigns import projections
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.state import Campaign, Event
-from apps.chronicle import handle, rows
-from apps.chronicle.codec import text_of
-from apps.chronicle.rows import Row
+from apps.chronicle.door import handle
+from apps.chronicle.log import rows
+from apps.chronicle.log.codec import text_of
+from apps.chronicle.log.rows import Row
 from tests.campaigns.living.life import Life, lived
 from tests.campaigns.living.numbers import for_any_campaign, steps
 

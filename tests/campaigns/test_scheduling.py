@@ -23,8 +23,8 @@ from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
 from apps.campaigns.seats import seat_account
-from apps.chronicle import planning
-from apps.chronicle.reading import entries_after
+from apps.chronicle.decisions import planning
+from apps.chronicle.log.reading import entries_after
 from apps.jobs import clock as jobs_clock
 from apps.jobs import hinting, queue
 from apps.jobs.models import Hour, Job

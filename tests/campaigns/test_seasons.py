@@ -19,9 +19,9 @@ from apps.campaigns.decider.whole import decide
 from apps.campaigns.events import HouseRulesAdopted, Phase, PhaseBegun, SeasonBegun, SeasonEnded
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event
-from apps.chronicle.handle import handle
+from apps.chronicle.door.handle import handle
 from apps.chronicle.models import Entry
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked
 from apps.pilots.events import (

@@ -116,7 +116,7 @@ def _held_against_the_log(campaign: str, clients: Clients) -> dict[str, Any]:
     from collections import Counter
 
     from apps.chronicle.models import Decision
-    from apps.chronicle.verify import verify
+    from apps.chronicle.proof.verify import verify
     from apps.pilots.models import PilotRow
 
     there = {

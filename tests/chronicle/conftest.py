@@ -7,9 +7,9 @@ from collections.abc import Iterator
 import pytest
 from django.test import override_settings
 
-from apps.chronicle import waking
-from apps.chronicle.game import the_game
-from apps.chronicle.verify import verify
+from apps.chronicle.door import waking
+from apps.chronicle.log.game import the_game
+from apps.chronicle.proof.verify import verify
 from tests.chronicle.table import CAMPAIGN, Table
 
 

@@ -29,9 +29,9 @@ def main() -> None:
     from django.core.management import call_command
 
     from apps.campaigns.commands import FoundCampaign
-    from apps.chronicle.handle import By, begin
+    from apps.chronicle.door.handle import By, begin
     from apps.chronicle.models import Decision
-    from apps.chronicle.verify import verify
+    from apps.chronicle.proof.verify import verify
 
     call_command("migrate", verbosity=0)
     begin(CAMPAIGN, FoundCampaign(name="Killed"), key="k", by=By(seat="seat-host", role="host"))
@@ -72,7 +72,7 @@ def _rest(hears: int) -> Iterator[bytes]:
 
 
 def _write(speaks: int, kill: int, *, ack_first: bool) -> None:
-    from apps.chronicle.handle import By, handle
+    from apps.chronicle.door.handle import By, handle
     from apps.pilots.commands import EnlistPilot
 
     for number in range(10**9):

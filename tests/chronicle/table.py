@@ -8,10 +8,11 @@ from typing import Any
 
 from django.db import connection
 
-from apps.chronicle import folding, own, reading
-from apps.chronicle.forking import fork
-from apps.chronicle.handle import Answer, By, begin, handle
-from apps.chronicle.logs import Stored
+from apps.chronicle.door.handle import Answer, By, begin, handle
+from apps.chronicle.files.forking import fork
+from apps.chronicle.log import own, reading
+from apps.chronicle.log.logs import Stored
+from apps.chronicle.states import folding
 from tests.chronicle.toy import Open, Pots
 
 HOST = By(seat="seat-host", role="host")

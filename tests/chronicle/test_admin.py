@@ -16,8 +16,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.sign_in import account_named
 from apps.campaigns.demo.opening import opened
-from apps.chronicle import own, raw, reading
-from apps.chronicle.handle import By
+from apps.chronicle.door.handle import By
+from apps.chronicle.log import own, raw, reading
 from apps.chronicle.models import Decision, Entry, EntryPage
 from apps.chronicle.showing.covers import values_of
 from apps.chronicle.showing.struck import is_struck, mark

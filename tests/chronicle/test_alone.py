@@ -17,13 +17,13 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle import codec, own
-from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.exporting import Header
-from apps.chronicle.forgetting import forget
-from apps.chronicle.lines import Aside, DecisionLine, EntryLine
-from apps.chronicle.reading import rolls_of
-from apps.chronicle.verify import verify
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.files.exporting import Header
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.chain import commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.log.reading import rolls_of
+from apps.chronicle.proof.verify import verify
 from apps.kernel.dice import KeyedDice
 from apps.kernel.ids import framed
 from tests.chronicle.table import CAMPAIGN, Table, put_before

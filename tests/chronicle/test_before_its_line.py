@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.chronicle import folding, own, reading, tables
-from apps.chronicle.exporting import export
-from apps.chronicle.foreseeing import Foresight, foresee
-from apps.chronicle.handle import By
+from apps.chronicle.door.foreseeing import Foresight, foresee
+from apps.chronicle.door.handle import By
+from apps.chronicle.files.exporting import export
+from apps.chronicle.log import own, reading, tables
+from apps.chronicle.log.seeds import new_seed
 from apps.chronicle.models import Seed
-from apps.chronicle.seeds import new_seed
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from tests.chronicle.table import CAMPAIGN, HOST, Table, put_before, put_instead
 from tests.chronicle.test_alone import prove
 from tests.chronicle.toy import PRIZES, Deal, Dealt, Draw, Drawn, Gain, Gamble, Note, Open, Show, Turn, Won

@@ -7,8 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from apps.chronicle import clocks, folding, planning
+from apps.chronicle.decisions import planning
+from apps.chronicle.log import clocks
 from apps.chronicle.models import Decision
+from apps.chronicle.states import folding
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gain
 

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from apps.campaigns.game import GAME
-from apps.chronicle import codec, own
-from apps.chronicle.codec import Malformed, command_of, laid_aside, parted, whole
-from apps.chronicle.lines import Aside
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.codec import Malformed, command_of, laid_aside, parted, whole
+from apps.chronicle.log.lines import Aside
 from apps.pilots.commands import EnlistPilot
 from tests.cast import MARCH, ORRIN_ENLISTED
 

@@ -8,12 +8,13 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection
 
-from apps.chronicle import codec, folding, own, reading
-from apps.chronicle.chance import chance_of
-from apps.chronicle.codec import Malformed
-from apps.chronicle.handle import By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
+from apps.chronicle.door.handle import By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
+from apps.chronicle.log import codec, own, reading
+from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log.codec import Malformed
 from apps.chronicle.models import Aside, Decision, Entry, Seed
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from apps.kernel.dice import Question, WrongFaces
 from tests.chronicle.table import CAMPAIGN, HOST, Table, at_once
 from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Open, Peek, Spend, Turn, Wait, Won
@@ -251,7 +252,7 @@ def test_what_the_database_raises_is_what_others_wait_for(table: Table, monkeypa
         driver = psycopg if connection.vendor == "postgresql" else sqlite3
         raise driver.OperationalError("the connection is lost")
 
-    monkeypatch.setattr("apps.chronicle.handle.sealed", lost)
+    monkeypatch.setattr("apps.chronicle.door.handle.sealed", lost)
     with pytest.raises(OperationalError, match="is lost"):
         table.ask(Gain(pot="a", amount=1))
     monkeypatch.undo()

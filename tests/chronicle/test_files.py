@@ -11,14 +11,15 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from apps.chronicle import checkpoints, codec, folding, own, reading, tables
-from apps.chronicle.chance import chance_of
-from apps.chronicle.foreseeing import foresee
-from apps.chronicle.forgetting import forget
-from apps.chronicle.handle import KeyReused, Stale
-from apps.chronicle.lines import DecisionLine
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.door.foreseeing import foresee
+from apps.chronicle.door.handle import KeyReused, Stale
+from apps.chronicle.log import codec, own, reading, tables
+from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log.lines import DecisionLine
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import checkpoints, folding
 from apps.kernel.refusal import Refusal
 from tests.chronicle import toy
 from tests.chronicle.table import CAMPAIGN, HOST, Table

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle import own
-from apps.chronicle.foreseeing import Foresight, differences, foresee
+from apps.chronicle.door.foreseeing import Foresight, differences, foresee
+from apps.chronicle.log import own
 from apps.chronicle.models import Decision
 from apps.kernel.dice import Question
 from tests.chronicle import toy

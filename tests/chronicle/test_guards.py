@@ -10,10 +10,10 @@ from django.db import DatabaseError, connection
 from django.db.models import Model, QuerySet
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle import own, tables
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.log import own, tables
+from apps.chronicle.log.reading import DECISION, ENTRY
 from apps.chronicle.models import Aside, Decision, Entry, Seed
-from apps.chronicle.reading import DECISION, ENTRY
 from apps.pilots.commands import EnlistPilot
 
 CHRONICLE = "campaign-told"

@@ -6,10 +6,10 @@ import pytest
 
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.state import Campaign
-from apps.chronicle.folding import state_at
-from apps.chronicle.handle import Answer, By, KeyReused, begin, handle
+from apps.chronicle.door.handle import Answer, By, KeyReused, begin, handle
+from apps.chronicle.log.reading import entries_after
 from apps.chronicle.models import Decision
-from apps.chronicle.reading import entries_after
+from apps.chronicle.states.folding import state_at
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.chronicle.table import at_once

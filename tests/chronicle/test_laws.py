@@ -20,9 +20,10 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from apps.chronicle import own, reading, rebuild
-from apps.chronicle.foreseeing import foresee
-from apps.chronicle.verify import verify
+from apps.chronicle.door.foreseeing import foresee
+from apps.chronicle.log import own, reading
+from apps.chronicle.proof import rebuild
+from apps.chronicle.proof.verify import verify
 from tests.chronicle import toy
 from tests.chronicle.table import HOST, Table, put_before, put_instead
 from tests.chronicle.toy import Deal, Gain, Gamble, MakePot, Note, Spend, Turn, Wait
@@ -90,7 +91,7 @@ class Campaign(RuleBasedStateMachine):
         before = self.table.position
         place = data.draw(st.sampled_from(["_move", "sealed"]))
         with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(f"apps.chronicle.handle.{place}", _crashing)
+            patch.setattr(f"apps.chronicle.door.handle.{place}", _crashing)
             with pytest.raises(Crash):
                 self.table.ask(command, by=HOST)
         after = len(self.table.read)
@@ -197,7 +198,7 @@ def _crashing(*_: Any, **__: Any) -> None:
 )
 def test_the_laws(examples: int, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seeds are counted and not drawn here: what is found must be found again."""
-    monkeypatch.setattr("apps.chronicle.chance.new_seed", Campaign.seed)
+    monkeypatch.setattr("apps.chronicle.log.chance.new_seed", Campaign.seed)
     run_state_machine_as_test(
         Campaign,
         settings=settings(

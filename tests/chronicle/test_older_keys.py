@@ -11,10 +11,10 @@ from typing import get_args
 import pytest
 from django.core.management import call_command
 
-from apps.chronicle import own
-from apps.chronicle.forgetting import forget
-from apps.chronicle.handle import KeyReused, begin
-from apps.chronicle.lines import Aside, DecisionLine
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.door.handle import KeyReused, begin
+from apps.chronicle.log import own
+from apps.chronicle.log.lines import Aside, DecisionLine
 from apps.chronicle.models import Decision
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import Words

@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.chronicle import own, raw, reading, story
-from apps.chronicle.codec import FORGOTTEN
-from apps.chronicle.foreseeing import foresee
-from apps.chronicle.handle import By
-from apps.chronicle.tables import LOG
+from apps.chronicle.door.foreseeing import foresee
+from apps.chronicle.door.handle import By
+from apps.chronicle.log import own, raw, reading, story
+from apps.chronicle.log.codec import FORGOTTEN
+from apps.chronicle.log.tables import LOG
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Deal, Dealt, Gain, Gained, Gamble, Note, Noted, Show, Spend, Turn
 

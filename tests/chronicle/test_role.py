@@ -16,11 +16,11 @@ from django.db import DatabaseError, connection
 from django.test import override_settings
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle import own, tables
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.log import own, tables
+from apps.chronicle.log.sealing import the_keys
 from apps.chronicle.models import Aside
-from apps.chronicle.sealing import the_keys
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
 from apps.keeping.files import Unusable
 from apps.keeping.making import make
 from apps.keeping.restoring import restore

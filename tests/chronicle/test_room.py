@@ -11,9 +11,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.chronicle import amending, foreseeing, own, reading, room
-from apps.chronicle.foreseeing import Foresight, foresee
-from apps.chronicle.room import Crowded, gauges, room_for
+from apps.chronicle.amendments import amending
+from apps.chronicle.door import foreseeing, room
+from apps.chronicle.door.foreseeing import Foresight, foresee
+from apps.chronicle.door.room import Crowded, gauges, room_for
+from apps.chronicle.log import own, reading
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Gain
 from tests.house import until

@@ -11,13 +11,13 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from apps.chronicle import own, reading
-from apps.chronicle.exporting import exported_to
-from apps.chronicle.forgetting import forget
-from apps.chronicle.forking import fork
-from apps.chronicle.importing import TakenIn, take_copy, take_from
-from apps.chronicle.logs import Stored
-from apps.chronicle.verify import verify
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.files.exporting import exported_to
+from apps.chronicle.files.forking import fork
+from apps.chronicle.files.importing import TakenIn, take_copy, take_from
+from apps.chronicle.log import own, reading
+from apps.chronicle.log.logs import Stored
+from apps.chronicle.proof.verify import verify
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Show, Turn
 

@@ -13,11 +13,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import override_settings
 
-from apps.chronicle import folding, raw, resealing, tables
-from apps.chronicle.chance import chance_of
+from apps.chronicle.log import raw, resealing, tables
+from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log.sealing import Keys, Locked, keys_in, the_keys
 from apps.chronicle.models import Decision, Seed
-from apps.chronicle.sealing import Keys, Locked, keys_in, the_keys
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gamble, Turn
 

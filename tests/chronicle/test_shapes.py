@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from apps.chronicle import codec
-from apps.chronicle.forgetting import forget
-from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.log import codec
+from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.chronicle.models import Entry
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.verify import verify
 from apps.kernel.kinds import Former, Kinds
 from tests.chronicle import toy
 from tests.chronicle.table import CAMPAIGN, Table

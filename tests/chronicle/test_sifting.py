@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from apps.chronicle import raw
-from apps.chronicle.handle import By
-from apps.chronicle.sifting import Sieve, news, sifted
+from apps.chronicle.door.handle import By
+from apps.chronicle.log import raw
+from apps.chronicle.log.sifting import Sieve, news, sifted
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Gain
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.chronicle import own, reading
+from apps.chronicle.log import own, reading
 from tests.chronicle.table import CAMPAIGN, Table, put_instead
 from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Show, Spend, Turn, Turned, Won
 

@@ -15,9 +15,9 @@ from apps.campaigns.demo.opening import Demo, opened
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import found
 from apps.caskets.models import CasketRow
-from apps.chronicle import checkpoints, folding
 from apps.chronicle.models import Entry
-from apps.chronicle.rebuild import stale_rows
+from apps.chronicle.proof.rebuild import stale_rows
+from apps.chronicle.states import checkpoints, folding
 from apps.pilots.models import PilotRow
 from apps.rules.packs.shelf import VERSIONS, library_of
 

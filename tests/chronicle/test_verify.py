@@ -13,12 +13,14 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle import again, checkpoints, own, rows, tables
-from apps.chronicle.folding import state_at
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.log import own, rows, tables
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
-from apps.chronicle.rebuild import rebuild
-from apps.chronicle.verify import verify
+from apps.chronicle.proof import again
+from apps.chronicle.proof.rebuild import rebuild
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import checkpoints
+from apps.chronicle.states.folding import state_at
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import CallEvent

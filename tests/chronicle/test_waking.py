@@ -13,11 +13,13 @@ import pytest
 from django.db import connection
 
 from apps.campaigns.game import GAME
-from apps.chronicle import checkpoints, folding, story, waking
+from apps.chronicle.door import waking
+from apps.chronicle.log import story
+from apps.chronicle.log.story import Stretch
 from apps.chronicle.models import Checkpoint
-from apps.chronicle.rebuild import rebuild
-from apps.chronicle.story import Stretch
-from apps.chronicle.verify import verify
+from apps.chronicle.proof.rebuild import rebuild
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import checkpoints, folding
 from tests.chronicle import toy
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Deal, Gain
@@ -129,7 +131,7 @@ class TestCheckpoints:
 def test_the_fingerprint_is_of_everything_that_folds(toy: None) -> None:
     reached = set(checkpoints._reached(frozenset({"tests.chronicle.toy"})))
     assert "tests.chronicle.toy" in reached
-    assert "apps.chronicle.rows" not in reached, "another package is another program"
+    assert "apps.chronicle.log.rows" not in reached, "another package is another program"
 
 
 def test_imports_are_found_as_python_finds_them() -> None:

@@ -9,7 +9,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.chronicle import amending, handle, own, reading
+from apps.chronicle.amendments import amending
+from apps.chronicle.door import handle
+from apps.chronicle.log import own, reading
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gain, Gamble
 

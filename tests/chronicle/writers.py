@@ -22,7 +22,7 @@ def main() -> None:
     from django.core.management import call_command
     from django.db import connections
 
-    from apps.chronicle.verify import verify
+    from apps.chronicle.proof.verify import verify
     from tests.chronicle.table import Table
 
     call_command("migrate", verbosity=0)

@@ -20,9 +20,10 @@ from django.db.models import QuerySet
 
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.projections import TABLES
-from apps.chronicle import planning, seeds
-from apps.chronicle.filed import Filed
-from apps.chronicle.forgetting import forget
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.decisions import planning
+from apps.chronicle.files.filed import Filed
+from apps.chronicle.log import seeds
 
 FOLDER = Path(__file__).parent
 BEFORE_SEASONS = FOLDER / "before-seasons.jsonl"

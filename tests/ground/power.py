@@ -24,7 +24,7 @@ def main() -> None:
     answers, lazy = int(sys.argv[1]), sys.argv[2:]
     django.setup()
     from apps.campaigns.commands import FoundCampaign
-    from apps.chronicle.handle import By, begin, handle
+    from apps.chronicle.door.handle import By, begin, handle
     from apps.pilots.commands import EnlistPilot
 
     call_command("migrate", verbosity=0)

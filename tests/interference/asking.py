@@ -16,10 +16,11 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 
 from apps.api import answering
-from apps.chronicle import folding, raw
-from apps.chronicle.chain import digest_of
-from apps.chronicle.lines import DecisionLine, EntryLine
-from apps.chronicle.logs import Line, Stored
+from apps.chronicle.log import raw
+from apps.chronicle.log.chain import digest_of
+from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.logs import Line, Stored
+from apps.chronicle.states import folding
 from apps.web.pages import drawing
 from tests.interference import freezing
 from tests.interference.alike import Seen

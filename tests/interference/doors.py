@@ -11,9 +11,9 @@ from typing import Any
 from apps.campaigns.asking import examples
 from apps.campaigns.asking.kinds import catalogue
 from apps.campaigns.models import SeatRow
-from apps.chronicle.codec import plain
-from apps.chronicle.folding import state_at
-from apps.chronicle.lines import DecisionLine
+from apps.chronicle.log.codec import plain
+from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.states.folding import state_at
 from apps.rules.battle.options import NAMING, options
 from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.state import Battle

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from apps.chronicle import seeds
+from apps.chronicle.log import seeds
 from apps.rest import limits
 
 

@@ -20,11 +20,11 @@ from apps.campaigns.commands import EndSeason, WriteNote
 from apps.campaigns.models import SeatRow
 from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
-from apps.chronicle import own, reading
-from apps.chronicle.codec import plain
-from apps.chronicle.exporting import export
-from apps.chronicle.handle import handle
-from apps.chronicle.importing import take_copy
+from apps.chronicle.door.handle import handle
+from apps.chronicle.files.exporting import export
+from apps.chronicle.files.importing import take_copy
+from apps.chronicle.log import own, reading
+from apps.chronicle.log.codec import plain
 from apps.rules.battle.asking import SURRENDER
 from apps.rules.battle.options import options
 from tests.access.ground import CALLERS, MEMBERS, Ground, ground

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from apps.chronicle import codec, own, reading
-from apps.chronicle.codec import plain
-from apps.chronicle.handle import handle
-from apps.chronicle.lines import DecisionLine
+from apps.chronicle.door.handle import handle
+from apps.chronicle.log import codec, own, reading
+from apps.chronicle.log.codec import plain
+from apps.chronicle.log.lines import DecisionLine
 from tests.interference import freezing
 from tests.interference.asking import Ask
 from tests.interference.chance import Random

@@ -13,9 +13,10 @@ from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.seeing import Reader
-from apps.chronicle import codec, folding, own
-from apps.chronicle.game import the_game
-from apps.chronicle.sifting import Sieve
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.sifting import Sieve
+from apps.chronicle.states import folding
 from apps.kernel.refusal import Refusal
 from tests.access.routes import every_route
 from tests.interference.alike import Hashes, masked

@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from apps.chronicle import codec, reading
-from apps.chronicle.folding import state_at
-from apps.chronicle.game import the_game
-from apps.chronicle.lines import Aside, EntryLine
-from apps.chronicle.logs import Line
-from apps.chronicle.seeds import commitment_of
+from apps.chronicle.log import codec, reading
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.lines import Aside, EntryLine
+from apps.chronicle.log.logs import Line
+from apps.chronicle.log.seeds import commitment_of
+from apps.chronicle.states.folding import state_at
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.covering import covered, sheet_of, whose

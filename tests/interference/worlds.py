@@ -11,14 +11,16 @@ from django.db import connection, transaction
 from django.db.models import Model
 from msgspec import structs
 
-from apps.chronicle import again, chance, checkpoints, codec, folding, rebuild, rows, tables
-from apps.chronicle.chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.game import the_game
-from apps.chronicle.lines import DecisionLine, EntryLine
-from apps.chronicle.logs import Line, Stored
+from apps.chronicle.log import chance, codec, rows, tables
+from apps.chronicle.log.chain import commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.logs import Line, Stored
+from apps.chronicle.log.store import load
 from apps.chronicle.models import Seed
-from apps.chronicle.store import load
-from apps.chronicle.verify import Walk
+from apps.chronicle.proof import again, rebuild
+from apps.chronicle.proof.verify import Walk
+from apps.chronicle.states import checkpoints, folding
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -32,7 +32,7 @@ def main() -> None:
     from django.core.management import call_command
 
     from apps.campaigns.commands import FoundCampaign
-    from apps.chronicle.handle import By, begin
+    from apps.chronicle.door.handle import By, begin
 
     call_command("migrate", verbosity=0)
     begin("campaign-stopped", FoundCampaign(name="Stopped"), key="k", by=By(seat="h", role="host"))

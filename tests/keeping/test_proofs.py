@@ -9,7 +9,7 @@ from django.test import Client
 
 from apps.accounts.models import Account
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs import clock, queue
 from apps.jobs.models import Job

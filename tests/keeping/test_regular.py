@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import Account
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle.handle import By, begin
+from apps.chronicle.door.handle import By, begin
 from apps.jobs import clock, queue, sweeping, working
 from apps.jobs.models import Hour, Job
 from apps.keeping import regular, rotating

@@ -41,7 +41,7 @@ def main() -> None:
     from django.core.management import call_command
 
     from apps.campaigns.commands import FoundCampaign
-    from apps.chronicle.handle import By, begin
+    from apps.chronicle.door.handle import By, begin
 
     call_command("migrate", verbosity=0)
     for number in range(WRITERS):
@@ -172,7 +172,7 @@ def _forked(number: int, hears: int, speaks: int) -> int:
 def _write(number: int, speaks: int) -> None:
     """Each in a campaign of its own and in the other's, in turns."""
     from apps.campaigns.commands import WriteNote
-    from apps.chronicle.handle import By, handle
+    from apps.chronicle.door.handle import By, handle
 
     for turn in range(10**9):
         key = f"seat:h/{number}-{turn}"

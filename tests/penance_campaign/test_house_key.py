@@ -13,10 +13,10 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle import folding
-from apps.chronicle.chance import chance_of
-from apps.chronicle.handle import By, begin
-from apps.chronicle.verify import verify
+from apps.chronicle.door.handle import By, begin
+from apps.chronicle.log.chance import chance_of
+from apps.chronicle.proof.verify import verify
+from apps.chronicle.states import folding
 from penance_campaign import environment
 from penance_campaign.management.commands.run import alone
 

@@ -14,7 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
 from apps.pilots.commands import EnlistPilot
 from penance_campaign import environment
 from tests.chronicle.test_writers import written

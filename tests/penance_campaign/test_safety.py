@@ -107,7 +107,7 @@ class TestStarting:
     def test_the_web_knows_which_program_it_is_before_anybody_asks(self, tmp_path: Path) -> None:
         """To find it out all sources are read, for which nobody who asks should wait."""
         asked = (
-            "import penance_campaign.wsgi; from apps.chronicle import checkpoints; checkpoints._source = None; "
+            "import penance_campaign.wsgi; from apps.chronicle.states import checkpoints; checkpoints._source = None; "
             "from apps.api.answering import build; print(len(build()), len(checkpoints.fingerprint()))"
         )
         assert start(tmp_path, "-c", asked).stdout == "64 64\n"

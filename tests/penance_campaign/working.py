@@ -59,7 +59,7 @@ say(hour_of("events", campaign).due > datetime.now(UTC))
 """
 FIGHT = """
 from datetime import datetime, timedelta
-from apps.chronicle import planning
+from apps.chronicle.decisions import planning
 class Earlier:
     def now(self, zone):
         return datetime.now(zone) - timedelta(hours=2)

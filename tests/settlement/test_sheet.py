@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from apps.campaigns.state import Event
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from apps.pilots.events import PilotDeployed, PilotDied, TaintGained
 from apps.settlement.events import EventsHeld, StoreShifted
 from apps.settlement.sheet.home import Prospects, SettlementSheet, prospects, settlement_sheet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle.handle import By, begin, handle
+from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs.models import Job
 from apps.pilots.commands import EnlistPilot

@@ -10,9 +10,9 @@ from apps.campaigns import tasks
 from apps.campaigns.game import GAME
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
-from apps.chronicle import own
-from apps.chronicle.exporting import Header
-from apps.chronicle.lines import DecisionLine, EntryLine
+from apps.chronicle.files.exporting import Header
+from apps.chronicle.log import own
+from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.jobs.kinds import KINDS
 from apps.kernel.kinds import Kinds
 from apps.rules.battle.facts import BattleFacts

@@ -46,7 +46,7 @@ PURITY = (
         "a decider reaches django in two steps",
         "walls",
         DECIDER,
-        "from apps.chronicle.handle import handle\n",
+        "from apps.chronicle.door.handle import handle\n",
         ("apps.pilots.decider is not allowed to import django:",),
         contract="pure",
     ),
@@ -60,7 +60,7 @@ STAIRS = (
     _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet.home"),
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
-    _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.reading"),
+    _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.log.reading"),
     _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider.seen"),
     _import("a decider imports its sheet upstairs", "rooms", DECIDER, "apps.pilots.sheet.telling"),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
@@ -70,6 +70,10 @@ STAIRS = (
     _import("a pack knows a pilot", "rules", "apps/rules/packs/content.py", "apps.rules.pilot.grit"),
     _import("the odds play", "rules", "apps/rules/odds/pilot.py", "apps.rules.battle.deciding"),
     _new("a new room in the rules", "rules", "apps/rules/helpers.py", "apps.rules.helpers"),
+    _import("the log asks at its door", "chronicle", "apps/chronicle/log/lines.py", "apps.chronicle.door.handle"),
+    _import("the door proves", "chronicle", "apps/chronicle/door/waking.py", "apps.chronicle.proof.verify"),
+    _import("a decision amends", "chronicle", "apps/chronicle/decisions/told.py", "apps.chronicle.amendments.amending"),
+    _new("a new room in the chronicle", "chronicle", "apps/chronicle/helpers.py", "apps.chronicle.helpers"),
     _import("a page asks the other door", "apps", "apps/web/pages/table.py", "apps.api.door"),
     _import("a form imports its page", "web", "apps/web/forms/shapes.py", "apps.web.pages.table"),
     _import("the admin borrows from a page", "web", "apps/web/desk/pilot_admin.py", "apps.web.pages.door"),
@@ -87,7 +91,7 @@ DOORS = (
     _import("a view reads the log's tables", "log", VIEW, "apps.chronicle.models"),
     _import("the project reads the log's tables", "log", "penance_campaign/health.py", "apps.chronicle.models"),
     _import("an app draws its own chance", "chance", "apps/accounts/sign_in.py", "random"),
-    _import("the door to chance opens wider", "chance", "apps/chronicle/seeds.py", "uuid"),
+    _import("the door to chance opens wider", "chance", "apps/chronicle/log/seeds.py", "uuid"),
     _import("the project draws its own chance", "chance", "penance_campaign/ports.py", "secrets"),
     _import("an app imports the settings", "settings", VIEW, "penance_campaign.settings"),
 )
@@ -124,7 +128,7 @@ EXHAUSTION = (
 
 HABITS = (
     _lint("a relative import", DECIDER, "from .state import Pilot\n", "TID252"),
-    _lint("another clock", "apps/chronicle/handle.py", "from django.utils.timezone import now\n", "TID251"),
+    _lint("another clock", "apps/chronicle/door/handle.py", "from django.utils.timezone import now\n", "TID251"),
     _lint(
         "another clock by its module",
         "apps/accounts/tokens.py",

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from apps.campaigns.commands import EndSeason
-from apps.chronicle.handle import handle
-from apps.chronicle.verify import verify
+from apps.chronicle.door.handle import handle
+from apps.chronicle.proof.verify import verify
 from apps.rules.battle.foreseeing import is_attack
 from apps.rules.battle.options import options
 from tests.battles.engaged import Chance

@@ -21,7 +21,7 @@ from apps.caskets.events import (
     LoadoutChosen,
 )
 from apps.caskets.sheet.casket import casket_sheet
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from apps.pilots import state as pilots
 from apps.pilots.events import (
     PilotBurdened,

@@ -27,9 +27,9 @@ from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns.commands import CloseCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest
 from apps.campaigns.seeing import Reader
-from apps.chronicle import raw
-from apps.chronicle.own import Amend, Replacement, Rewind
-from apps.chronicle.reading import latest_about, latest_entries
+from apps.chronicle.log import raw
+from apps.chronicle.log.own import Amend, Replacement, Rewind
+from apps.chronicle.log.reading import latest_about, latest_entries
 from apps.jobs import working
 from apps.jobs.models import Job
 from apps.pilots.commands import RetirePilot

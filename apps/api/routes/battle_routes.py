@@ -13,7 +13,7 @@ from apps.api.door import Door
 from apps.api.routes.thing_routes import not_there
 from apps.battles.sheet.battle import BattleSeen
 from apps.battles.sheet.course import Fact
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from apps.kernel.ids import is_an_id
 from apps.rules.battle.facts import BattleFacts
 

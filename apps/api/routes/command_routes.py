@@ -19,9 +19,10 @@ from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.asking.later import Later
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
-from apps.chronicle import own, pacing
-from apps.chronicle.handle import Stale, handle
-from apps.chronicle.seeds import new_key
+from apps.chronicle.decisions import pacing
+from apps.chronicle.door.handle import Stale, handle
+from apps.chronicle.log import own
+from apps.chronicle.log.seeds import new_key
 from apps.rest.problems import Problem
 
 OWN_KEY = OpenApiParameter(

@@ -19,8 +19,8 @@ from apps.api.combing import FILTERS, combed, wanted
 from apps.api.components import STANDING, page, ref
 from apps.api.door import Door, token_of
 from apps.api.listing import PAGES, cursor, length, paged
-from apps.chronicle.since import Seen, changes_since
-from apps.chronicle.waking import wait_for
+from apps.chronicle.door.waking import wait_for
+from apps.chronicle.log.since import Seen, changes_since
 from apps.rest.holding import HEADER, Hold, patience_of_server
 from apps.rest.problems import Problem
 

@@ -18,8 +18,8 @@ from apps.api.listing import PAGES, paged, sliced
 from apps.api.routes.thing_routes import one
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
-from apps.chronicle.codec import plain
-from apps.chronicle.since import Seen, must_stand
+from apps.chronicle.log.codec import plain
+from apps.chronicle.log.since import Seen, must_stand
 from apps.kernel.ids import is_an_id
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure

@@ -22,7 +22,7 @@ from apps.campaigns.seeing import Reader
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.casket import CasketSheet
 from apps.caskets.state import Condition
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from apps.kernel.ids import is_an_id
 from apps.rest.problems import Problem
 from apps.settlement.models import SettlementRow

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from apps.chronicle import own
-from apps.chronicle.foreseeing import Foresight, foresee
-from apps.chronicle.planning import NONE, By
+from apps.chronicle.decisions.planning import NONE, By
+from apps.chronicle.door.foreseeing import Foresight, foresee
+from apps.chronicle.log import own
 
 FOR_SOMEBODY_ELSE = frozenset({"AnswerForAbsent", "LetBotsGoOn", "TakeAbsence"})
 """What is answered so may come of cards that whoever asks has never seen."""

@@ -13,11 +13,11 @@ from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.packs import pack_differences
 from apps.campaigns.sheet.telling import sentence
 from apps.campaigns.state import evolve
-from apps.chronicle import own
-from apps.chronicle import telling as log
-from apps.chronicle.folding import state_at
-from apps.chronicle.foreseeing import Change, Foresight
-from apps.chronicle.reading import Read
+from apps.chronicle.door.foreseeing import Change, Foresight
+from apps.chronicle.log import own
+from apps.chronicle.log import telling as log
+from apps.chronicle.log.reading import Read
+from apps.chronicle.states.folding import state_at
 from apps.kernel.dice import Question
 from apps.rules.naming import Names
 

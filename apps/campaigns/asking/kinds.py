@@ -11,8 +11,8 @@ from inspect import getdoc
 from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.commands import BeginCopy
 from apps.campaigns.roles import ROLES, Role, may_ask
-from apps.chronicle import own
-from apps.chronicle.game import the_game
+from apps.chronicle.log import own
+from apps.chronicle.log.game import the_game
 from apps.kernel.kinds import Kinds
 
 OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)

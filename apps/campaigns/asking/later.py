@@ -12,11 +12,12 @@ from typing import Literal
 from apps.accounts.models import Account
 from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.seats import Sitting, asker, sitting_of
-from apps.chronicle import codec, own, pacing
-from apps.chronicle.foreseeing import Foresight
-from apps.chronicle.handle import KeyReused
-from apps.chronicle.room import Crowded
-from apps.chronicle.since import Seen, seen_in
+from apps.chronicle.decisions import pacing
+from apps.chronicle.door.foreseeing import Foresight
+from apps.chronicle.door.handle import KeyReused
+from apps.chronicle.door.room import Crowded
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.since import Seen, seen_in
 from apps.jobs import clock, queue
 from apps.jobs.doing import Again, Doing
 from apps.jobs.models import Job

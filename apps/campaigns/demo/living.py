@@ -7,7 +7,7 @@ from apps.campaigns.demo.opening import Demo, as_it_stands, opened, told_otherwi
 from apps.campaigns.demo.second_season import second_season
 from apps.campaigns.demo.third_season import third_season
 from apps.campaigns.demo.tonight import tonight
-from apps.chronicle.handle import KeyReused
+from apps.chronicle.door.handle import KeyReused
 from apps.kernel.kinds import Newer
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import Sitting
-from apps.chronicle.handle import Answer, handle
+from apps.chronicle.door.handle import Answer, handle
 from apps.kernel.ids import made_from
 from apps.settlement.commands import AnswerEvent
 from apps.settlement.models import SettlementRow

@@ -2,7 +2,7 @@
 
 from django.db import migrations, models
 
-from apps.chronicle import tables
+from apps.chronicle.log import tables
 
 
 def made(_, editor):

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from apps.chronicle import tables
+from apps.chronicle.log import tables
 
 
 class Migration(migrations.Migration):

@@ -6,11 +6,11 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from apps.chronicle import codec, own
-from apps.chronicle.game import the_game
-from apps.chronicle.lines import Aside
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.lines import Aside
+from apps.chronicle.log.tables import LOG
 from apps.chronicle.models import DecisionPage, EntryPage
-from apps.chronicle.tables import LOG
 from apps.kernel.dice import TYPED, Roll
 from apps.kernel.kinds import Kinds
 

@@ -12,8 +12,8 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.chronicle import story
-from apps.chronicle.lines import DecisionLine
+from apps.chronicle.log import story
+from apps.chronicle.log.lines import DecisionLine
 from apps.chronicle.models import DecisionPage, EntryPage
 from apps.chronicle.showing import struck
 from apps.chronicle.showing.covers import values_of

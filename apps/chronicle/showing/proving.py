@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
-from apps.chronicle import reading
-from apps.chronicle.verify import verify
+from apps.chronicle.log import reading
+from apps.chronicle.proof.verify import verify
 
 
 @admin.action(description="Prove the log of the chosen rows' campaigns", permissions=["view"])

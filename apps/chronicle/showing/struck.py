@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from apps.chronicle import raw, story
+from apps.chronicle.log import raw, story
+from apps.chronicle.log.story import Rewinds
 from apps.chronicle.models import EntryPage
-from apps.chronicle.story import Rewinds
 
 END = 2**62
 _MARK = "is_struck"

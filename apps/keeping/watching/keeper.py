@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.chronicle import clocks
+from apps.chronicle.log import clocks
 from apps.jobs import clock
 from apps.keeping import regular
 from apps.keeping.watching import proofs

@@ -10,8 +10,8 @@ from datetime import datetime, timedelta
 import structlog
 from django.db.models import Min
 
-from apps.chronicle.reading import every_campaign, head_of
-from apps.chronicle.verify import verify
+from apps.chronicle.log.reading import every_campaign, head_of
+from apps.chronicle.proof.verify import verify
 from apps.jobs import clock
 from apps.jobs.doing import Doing
 from apps.jobs.hours import comes_again

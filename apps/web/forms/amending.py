@@ -9,9 +9,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from apps.chronicle import own
-from apps.chronicle.codec import covered, plain
-from apps.chronicle.reading import command_of, decision, entries
+from apps.chronicle.log import own
+from apps.chronicle.log.codec import covered, plain
+from apps.chronicle.log.reading import command_of, decision, entries
 
 SPAN = 1000
 """No decision leads to so many lines."""

@@ -12,7 +12,7 @@ from django.http import QueryDict
 from apps.campaigns.asking.kinds import Kind, askable, catalogue
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
-from apps.chronicle import codec, own
+from apps.chronicle.log import codec, own
 from apps.kernel.dice import WrongFaces
 from apps.web.forms.bodies import body_of, faces_of, typed_in
 from apps.web.forms.choices import Choices

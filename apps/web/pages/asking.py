@@ -20,13 +20,14 @@ from apps.campaigns.asking.later import Kind, Later
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader, recorded_by
-from apps.chronicle import codec, own, pacing
-from apps.chronicle.foreseeing import Foresight
-from apps.chronicle.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
-from apps.chronicle.room import Crowded
-from apps.chronicle.sealing import Locked
-from apps.chronicle.seeds import new_key
-from apps.chronicle.since import Seen, must_stand, seen_in
+from apps.chronicle.decisions import pacing
+from apps.chronicle.door.foreseeing import Foresight
+from apps.chronicle.door.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.door.room import Crowded
+from apps.chronicle.log import codec, own
+from apps.chronicle.log.sealing import Locked
+from apps.chronicle.log.seeds import new_key
+from apps.chronicle.log.since import Seen, must_stand, seen_in
 from apps.jobs.models import Job
 from apps.kernel.dice import WrongFaces
 from apps.kernel.refusal import Refusal

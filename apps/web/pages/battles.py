@@ -21,11 +21,11 @@ from apps.battles.sheet.drawn import drawn
 from apps.battles.sheet.offered import offered
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader
-from apps.chronicle import codec
-from apps.chronicle.game import the_game
-from apps.chronicle.handle import KeyReused, handle
-from apps.chronicle.sealing import Locked
-from apps.chronicle.seeds import new_key
+from apps.chronicle.door.handle import KeyReused, handle
+from apps.chronicle.log import codec
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.sealing import Locked
+from apps.chronicle.log.seeds import new_key
 from apps.kernel.ids import made_from
 from apps.rules.battle.bots.ladder import BOTS
 from apps.web.pages.door import REFUSED, key_of, number_in, reader_at, row_of, shown_to, sitting_at

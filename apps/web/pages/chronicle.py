@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from apps.campaigns.seeing import Reader
-from apps.chronicle.sifting import Sieve
+from apps.chronicle.log.sifting import Sieve
 from apps.web.pages.acts import days_of
 from apps.web.pages.door import number_in, reader_at, shown_to, sitting_at, told_to
 from apps.web.pages.sieves import filters_of

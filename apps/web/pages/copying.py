@@ -17,8 +17,8 @@ from apps.campaigns.models import SeatRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import Sitting, must_be_copied, take_copy
 from apps.campaigns.seeing import Reader
-from apps.chronicle.handle import KeyReused
-from apps.chronicle.room import Crowded
+from apps.chronicle.door.handle import KeyReused
+from apps.chronicle.door.room import Crowded
 from apps.kernel.refusal import Refusal
 from apps.web.pages.door import REFUSED, key_of, number_in, shown_to, sitting_at
 from apps.web.pages.looking import has_told

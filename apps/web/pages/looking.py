@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import Sitting
-from apps.chronicle.handle import Answer
+from apps.chronicle.door.handle import Answer
 from apps.ground.written import by_the_way
 
 

@@ -12,7 +12,7 @@ from django.shortcuts import render
 from apps.battles.models import MissionRow
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from apps.web.pages.chronicle import told_of
 from apps.web.pages.door import keeps, not_yet, reader_at, told_to
 

@@ -7,7 +7,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from apps.campaigns.game import SETTLEMENT
-from apps.chronicle.codec import plain
+from apps.chronicle.log.codec import plain
 from apps.settlement.models import SettlementRow
 from apps.web.pages.door import reader_at, row_of, told_to
 

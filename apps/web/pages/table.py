@@ -17,10 +17,10 @@ from apps.campaigns.reading import known_from
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader
 from apps.caskets.models import CasketRow
-from apps.chronicle import codec
-from apps.chronicle.game import the_game
-from apps.chronicle.handle import KeyReused, handle
-from apps.chronicle.sealing import Locked
+from apps.chronicle.door.handle import KeyReused, handle
+from apps.chronicle.log import codec
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.sealing import Locked
 from apps.pilots.models import PilotRow
 from apps.rules.factions import FACTION_NAMES
 from apps.settlement.models import SettlementRow

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from apps.chronicle import codec
+from apps.chronicle.log import codec
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.covering import FROM_ALL, FROM_OTHERS, OPEN, covered

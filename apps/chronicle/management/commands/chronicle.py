@@ -15,21 +15,21 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import ProgrammingError
 
-from apps.chronicle import codec, own, seeds, tables
-from apps.chronicle.exporting import export
-from apps.chronicle.filed import Filed
-from apps.chronicle.folding import state_at
-from apps.chronicle.foreseeing import Change, differences
-from apps.chronicle.forgetting import forget
-from apps.chronicle.game import the_game
-from apps.chronicle.handle import handle
-from apps.chronicle.importing import OPERATOR, Refused, TakenIn, prove, take_copy, take_from
+from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.door.foreseeing import Change, differences
+from apps.chronicle.door.handle import handle
+from apps.chronicle.files.exporting import export
+from apps.chronicle.files.filed import Filed
+from apps.chronicle.files.importing import OPERATOR, Refused, TakenIn, prove, take_copy, take_from
+from apps.chronicle.log import codec, own, seeds, tables
+from apps.chronicle.log.game import the_game
+from apps.chronicle.log.reading import entries_after, every_campaign
+from apps.chronicle.log.sealing import KEY_FORM, keys_in
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
-from apps.chronicle.reading import entries_after, every_campaign
-from apps.chronicle.rebuild import what_hinders
-from apps.chronicle.sealing import KEY_FORM, keys_in
+from apps.chronicle.proof.rebuild import what_hinders
+from apps.chronicle.proof.verify import verify
 from apps.chronicle.showing import covers
-from apps.chronicle.verify import verify
+from apps.chronicle.states.folding import state_at
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 

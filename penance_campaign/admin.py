@@ -16,7 +16,7 @@ from apps.accounts.models import Account
 from apps.chronicle.showing.hosting import hosted, titles
 from apps.keeping.watching import proofs
 from apps.keeping.watching.keeper import for_the_keeper
-from apps.web.pages.hosting import hosted_tables
+from apps.web.pages.hosted_tables import hosted_tables
 
 THEME_NEEDS = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
 

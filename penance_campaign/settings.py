@@ -90,7 +90,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.staying.stay",
     "axes.middleware.AxesMiddleware",
-    "apps.web.pages.missing.SaysWhatIsMissing",
+    "apps.web.pages.missing_packs.SaysWhatIsMissing",
 ]
 
 ROOT_URLCONF = "penance_campaign.urls"
@@ -200,7 +200,7 @@ SPECTACULAR_SETTINGS = {
             "`decimals` repeats all of them under the same names, rounded to six places.",
         },
     ],
-    "POSTPROCESSING_HOOKS": ["apps.api.describing.completed"],
+    "POSTPROCESSING_HOOKS": ["apps.api.openapi_description.completed"],
     "SERVE_INCLUDE_SCHEMA": False,
     "SERVE_PERMISSIONS": ["rest_framework.permissions.AllowAny"],
     "SWAGGER_UI_DIST": "SIDECAR",

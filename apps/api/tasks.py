@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import Any
 
-from apps.api import shown
+from apps.api import serialize
 from apps.campaigns.asking.later import LONG, Kept, foreseen, read, without_haste
 from apps.chronicle.door.handle import AnotherLog, KeyReused, NotYet, Stale, handle
 from apps.chronicle.log.codec import plain
@@ -29,9 +29,9 @@ def amending(doing: Doing, kept: Kept) -> Any:
         return document(412, "stale", str(error))
     if answer.refused:
         return {**document(422, "refused", answer.refusal), "rule": answer.rule}
-    return plain(shown.recorded(answer, MOST_KEPT))
+    return plain(serialize.recorded(answer, MOST_KEPT))
 
 
 @work("look at an amendment", within=nullcontext, most=LONG)
 def looking_at_an_amendment(doing: Doing, kept: Kept) -> Any:
-    return plain(shown.foresight(foreseen(doing, "look at an amendment", kept), MOST_KEPT))
+    return plain(serialize.foresight(foreseen(doing, "look at an amendment", kept), MOST_KEPT))

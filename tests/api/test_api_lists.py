@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.tokens import new_token
-from apps.api import combing
+from apps.api import entry_filters
 from apps.campaigns.commands import EndSeason, FoundCampaign, WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import found
@@ -225,8 +225,8 @@ class TestEntries:
         path, client = f"/api/v1/campaigns/{table.campaign}/entries?{query}", table.caller("host")
         (whole,) = pages(client, path)
         assert [entry for page in pages(client, f"{path}&limit=2") for entry in page] == whole
-        monkeypatch.setattr(combing, "MOST_LOOKED_AT", 3)
-        monkeypatch.setattr(combing, "AT_ONCE", 2)
+        monkeypatch.setattr(entry_filters, "MOST_LOOKED_AT", 3)
+        monkeypatch.setattr(entry_filters, "AT_ONCE", 2)
         assert [entry for page in pages(client, path) for entry in page] == whole
 
     def test_after_and_the_past_go_together(self, table: Lived) -> None:

@@ -32,7 +32,7 @@ from apps.pilots.events import PilotDeployed
 from apps.rules.battle.events import DealtAnew
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names
-from apps.web.pages.telling import told
+from apps.web.pages.story_lines import told
 from tests.battles.cast import AT, ILKA, NAVE, PLANNED, SPAN
 from tests.battles.dealing import DealAnew, dealing, everything_anew
 from tests.battles.engaged import BRAKKA, BUILDS, FOUR, PAIRS, Chance, Table, chosen

@@ -27,7 +27,7 @@ from apps.jobs import queue, working
 from apps.jobs.models import Job
 from apps.rules.battle.options import default
 from apps.settlement import tasks as settlement
-from apps.web.pages import battles as page
+from apps.web.pages import battle_page as page
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
 from tests.campaigns.lived import CHURCH, DWARVES, crew, lived

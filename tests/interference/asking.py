@@ -15,13 +15,13 @@ from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from apps.api import answering
+from apps.api import kept_answers
 from apps.chronicle.log import raw
 from apps.chronicle.log.chain import digest_of
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.chronicle.log.logs import Line, Stored
 from apps.chronicle.states import folding
-from apps.web.pages import drawing
+from apps.web.pages import page_cache
 from tests.interference import freezing
 from tests.interference.alike import Seen
 
@@ -97,7 +97,7 @@ def _sent(client: Client, ask: Ask, made: str) -> tuple[HttpResponseBase, bytes,
     cache.clear()
     ContentType.objects.clear_cache()
     folding._lent.clear()
-    for shelf in (answering.SHELF, drawing.SHELF):
+    for shelf in (kept_answers.SHELF, page_cache.SHELF):
         shelf.kept.clear()
     path = ask.path.replace("{made}", made)
     with counted() as questions:

@@ -21,7 +21,7 @@ LIMIT = re.compile(r"MOST|LONGEST|LARGEST|DEEPEST|PAGE|WAITING|LINE|PACE|MOST_.*
 NO_LIMITS = {
     "apps.accounts.hashing.LINE": "a gate, of numbers that have names of their own",
     "apps.chronicle.showing.pages.LONGEST_NUMBER": "digits that a database can count to",
-    "apps.api.asked.LARGEST": "the greatest number that a parameter may be",
+    "apps.api.query_params.LARGEST": "the greatest number that a parameter may be",
     "apps.rest.strict.LARGEST": "the greatest number in JSON",
     "apps.lab.management.commands.simulate.MOST_WORKERS": "whoever runs a command on a machine of their own",
     "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",

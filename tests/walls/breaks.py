@@ -6,7 +6,7 @@ from tests.walls.trees import Break
 
 DECIDER = "apps/pilots/decider/asking.py"
 GRIT = "apps/rules/pilot/grit.py"
-VIEW = "apps/web/pages/table.py"
+VIEW = "apps/web/pages/campaign_page.py"
 
 
 def _import(name: str, contract: str, file: str, imported: str) -> Break:
@@ -65,7 +65,7 @@ STAIRS = (
     _import("a decider imports its sheet upstairs", "rooms", DECIDER, "apps.pilots.sheet.telling"),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
     _import("what is read imports who sits", "composite", "apps/campaigns/reading.py", "apps.campaigns.seats"),
-    _import("the game imports a page", "apps", "apps/campaigns/asking/kinds.py", "apps.web.pages.table"),
+    _import("the game imports a page", "apps", "apps/campaigns/asking/kinds.py", "apps.web.pages.campaign_page"),
     _import("a printed table interprets a card", "rules", "apps/rules/tables/strain.py", "apps.rules.packs.content"),
     _import("a pack knows a pilot", "rules", "apps/rules/packs/content.py", "apps.rules.pilot.grit"),
     _import("the odds play", "rules", "apps/rules/odds/pilot.py", "apps.rules.battle.deciding"),
@@ -74,10 +74,10 @@ STAIRS = (
     _import("the door proves", "chronicle", "apps/chronicle/door/waking.py", "apps.chronicle.proof.verify"),
     _import("a decision amends", "chronicle", "apps/chronicle/decisions/told.py", "apps.chronicle.amendments.amending"),
     _new("a new room in the chronicle", "chronicle", "apps/chronicle/helpers.py", "apps.chronicle.helpers"),
-    _import("a page asks the other door", "apps", "apps/web/pages/table.py", "apps.api.door"),
-    _import("a form imports its page", "web", "apps/web/forms/shapes.py", "apps.web.pages.table"),
-    _import("the admin borrows from a page", "web", "apps/web/desk/pilot_admin.py", "apps.web.pages.door"),
-    _import("the door of the API knows its routes", "api", "apps/api/door.py", "apps.api.routes.pilot_routes"),
+    _import("a page asks the other door", "apps", "apps/web/pages/campaign_page.py", "apps.api.api_request"),
+    _import("a form imports its page", "web", "apps/web/forms/command_shapes.py", "apps.web.pages.campaign_page"),
+    _import("the admin borrows from a page", "web", "apps/web/desk/pilot_admin.py", "apps.web.pages.page_request"),
+    _import("the door of the API knows its routes", "api", "apps/api/api_request.py", "apps.api.routes.pilot_routes"),
     _import("the game waits for a task", "composite", "apps/campaigns/asking/kinds.py", "apps.campaigns.tasks"),
     _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
     _new("a new room in the API", "api", "apps/api/helpers.py", "apps.api.helpers"),

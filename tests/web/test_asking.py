@@ -24,12 +24,12 @@ from apps.rules.effects.kinds import SETTLEMENT
 from apps.rules.ruleset.settling import register
 from apps.settlement.commands import CallEvent
 from apps.settlement.models import SettlementRow
-from apps.web.forms.bodies import body_of, faces_of, typed_in
-from apps.web.forms.fields import Field, Offer, Options, Question
-from apps.web.forms.forms import Form
-from apps.web.forms.house import REST, questions
-from apps.web.forms.rulings import DEEDS, Deed, effect_of, row_of
-from apps.web.forms.shapes import Shape, Suggested, shapes_of
+from apps.web.forms.command_form import Form
+from apps.web.forms.command_shapes import Shape, Suggested, shapes_of
+from apps.web.forms.form_body import body_of, faces_of, typed_in
+from apps.web.forms.form_fields import Field, Offer, Options, Question
+from apps.web.forms.house_rule_questions import REST, questions
+from apps.web.forms.ruling_deeds import DEEDS, Deed, effect_of, row_of
 from tests.campaigns.lived import Lived, lived
 
 TAINT = {"do": "taint", "amount": 1}

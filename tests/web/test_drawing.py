@@ -15,7 +15,7 @@ from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import Member, SeatRow
 from apps.chronicle.log.own import EraseWords
 from apps.jobs.models import Job
-from apps.web.pages import drawing
+from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db
@@ -61,8 +61,8 @@ def test_what_is_good_only_once_is_new_in_a_kept_page(table: Lived) -> None:
     assert first.count("csrfmiddlewaretoken") == 3
     assert all(news(first)[name] != news(again)[name] for name in NEWS)
     for text in (first, again):
-        assert drawing.TOKEN_GAP not in text
-        assert drawing.KEY_GAP not in text
+        assert page_cache.TOKEN_GAP not in text
+        assert page_cache.KEY_GAP not in text
 
 
 def test_a_kept_form_can_be_sent(table: Lived) -> None:
@@ -151,4 +151,4 @@ def test_what_has_to_be_said_once_is_said_once(table: Lived) -> None:
 def test_whoever_edits_templates_sees_them_at_once(table: Lived, settings: Any) -> None:
     settings.DEBUG = True
     page(table, "player")
-    assert not drawing.SHELF.kept
+    assert not page_cache.SHELF.kept

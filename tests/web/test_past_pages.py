@@ -23,7 +23,7 @@ from apps.chronicle.log.own import Amend, Rewind
 from apps.chronicle.log.reading import entries_after, latest_entries
 from apps.pilots.commands import EnlistPilot
 from apps.settlement.commands import CallEvent, RollEvent
-from apps.web.pages import drawing
+from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db
@@ -488,7 +488,7 @@ class TestHowMuchIsAsked:
     def test_a_page_asks_little(self, table: Lived, path: str, who: str) -> None:
         client, address = table.client(who), path.format(page=table.page, **table.ids)
         client.get(address)
-        drawing.SHELF.kept.clear()
+        page_cache.SHELF.kept.clear()
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200
         asked = len(captured) - self.OF_EVERY_PAGE

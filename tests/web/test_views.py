@@ -37,8 +37,8 @@ from apps.pilots.models import PilotRow
 from apps.settlement import tasks
 from apps.settlement.commands import CallEvent, RollEvent
 from apps.settlement.models import SettlementRow
-from apps.web.pages import drawing, pilots
-from apps.web.pages.chronicle import told_of
+from apps.web.pages import page_cache, pilot_page
+from apps.web.pages.chronicle_page import told_of
 from tests.campaigns.lived import NAME, Lived, lived
 
 pytestmark = pytest.mark.django_db
@@ -399,7 +399,7 @@ class TestHowMuchIsRead:
 
     def of(self, client: Client, path: str) -> tuple[int, int]:
         client.get(path)
-        drawing.SHELF.kept.clear()
+        page_cache.SHELF.kept.clear()
         self.of_the_log = 0
         with CaptureQueriesContext(connection) as captured:
             assert client.get(path).status_code == 200
@@ -419,7 +419,7 @@ class TestHowMuchIsRead:
         path = f"{table.page}pilots/{table.ids['Vess']}/"
         asked, of_the_log = self.of(table.client("player"), path)
         assert (asked, asked + of_the_log) <= (3, 6)
-        monkeypatch.setattr(pilots, "told_of", lambda *_: [])
+        monkeypatch.setattr(pilot_page, "told_of", lambda *_: [])
         asked, of_the_log = self.of(table.client("player"), path)
         assert asked + of_the_log <= 2
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from apps.campaigns.commands import MakeRuling
-from apps.web.pages import pilots
+from apps.web.pages import pilot_page
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db
@@ -42,7 +42,7 @@ def test_over_rest_a_page_holds_as_much_as_one_asks_for_and_the_sum_is_of_all(ta
 def test_on_the_page_the_last_are_shown_and_links_lead_back_and_forth(
     table: Lived, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pilots, "PAGE", 2)
+    monkeypatch.setattr(pilot_page, "PAGE", 2)
     client = table.client("player")
     path = f"/campaigns/{table.campaign}/pilots/{table.ids['Vess']}/why/{FIGURE}/"
     seen: list[list[str]] = []

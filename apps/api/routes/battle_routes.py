@@ -6,10 +6,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api import answers
-from apps.api.asked import AT, Asked
-from apps.api.components import ref
-from apps.api.door import Door
+from apps.api import schemas
+from apps.api.api_request import Door
+from apps.api.openapi_components import ref
+from apps.api.query_params import AT, Asked
 from apps.api.routes.thing_routes import not_there
 from apps.battles.sheet.battle import BattleSeen
 from apps.battles.sheet.course import Fact
@@ -43,7 +43,7 @@ class Replay(Door):
 
     query = (AFTER, LIMIT, STEP, AT)
 
-    @extend_schema(operation_id="replay_battle", responses={200: ref(answers.ReplayShown)})
+    @extend_schema(operation_id="replay_battle", responses={200: ref(schemas.ReplayShown)})
     def get(self, request: Request, campaign: str, mission: str) -> Response:
         found = self.reader(request, campaign)
         course = found.course(mission) if is_an_id(mission) else None
@@ -64,7 +64,7 @@ class Replay(Door):
         )
 
 
-def _shown(fact: Fact) -> answers.FactShown:
+def _shown(fact: Fact) -> schemas.FactShown:
     (event,) = plain(BattleFacts((fact.event,)))
-    numbers = [answers.NumberShown(name=name, why=plain(why)) for name, why in fact.numbers]
-    return answers.FactShown(number=fact.number, event=event, text=fact.text, why=fact.why, numbers=numbers)
+    numbers = [schemas.NumberShown(name=name, why=plain(why)) for name, why in fact.numbers]
+    return schemas.FactShown(number=fact.number, event=event, text=fact.text, why=fact.why, numbers=numbers)

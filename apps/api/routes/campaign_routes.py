@@ -9,13 +9,13 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.answers import CampaignListed, CampaignNamed, OriginShown, RecordedShown
-from apps.api.asked import AT, Asked, malformed
-from apps.api.components import described, page, ref, together
-from apps.api.door import KEY, Door, account_of, key_of, must_be_allowed, must_reach, token_of
-from apps.api.listing import PAGES, paged, sliced
-from apps.api.sent import Fork, read
-from apps.api.shown import answered
+from apps.api.api_request import KEY, Door, account_of, key_of, must_be_allowed, must_reach, token_of
+from apps.api.envelopes import Fork, read
+from apps.api.openapi_components import described, page, ref, together
+from apps.api.pagination import PAGES, paged, sliced
+from apps.api.query_params import AT, Asked, malformed
+from apps.api.schemas import CampaignListed, CampaignNamed, OriginShown, RecordedShown
+from apps.api.serialize import answered
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.events import Phase
 from apps.campaigns.models import CampaignRow

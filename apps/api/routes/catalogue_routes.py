@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.answers import KindShown
-from apps.api.components import ref, whole
-from apps.api.door import Door
-from apps.api.sent import schema_of
+from apps.api.api_request import Door
+from apps.api.envelopes import schema_of
+from apps.api.openapi_components import ref, whole
+from apps.api.schemas import KindShown
 from apps.campaigns.asking.kinds import Kind, catalogue
 
 

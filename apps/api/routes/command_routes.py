@@ -8,12 +8,12 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, extend_schem
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api import shown
-from apps.api.answers import ForesightShown, OperationShown, RecordedShown
-from apps.api.components import COMMAND, described, named, ref
-from apps.api.door import KEY, SEEN, Door, account_of, key_of, must_be_allowed, seen_by
+from apps.api import serialize
+from apps.api.api_request import KEY, SEEN, Door, account_of, key_of, must_be_allowed, seen_by
+from apps.api.envelopes import Amendment, Asking, asking, must_be_allowed_to_insert, read
+from apps.api.openapi_components import COMMAND, described, named, ref
 from apps.api.routes.operation_routes import accepted
-from apps.api.sent import Amendment, Asking, asking, must_be_allowed_to_insert, read
+from apps.api.schemas import ForesightShown, OperationShown, RecordedShown
 from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.asking.later import Later
@@ -93,8 +93,8 @@ def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
         try:
             answer = handle(sitting.campaign.campaign, asked.command, key=key, by=by, seen=seen, typed=typed)
         except Stale as stale:
-            raise Problem(412, "stale", str(stale), missed=shown.entries(stale.missed)) from None
-        return shown.answered(must_not_be_refused(answer))
+            raise Problem(412, "stale", str(stale), missed=serialize.entries(stale.missed)) from None
+        return serialize.answered(must_not_be_refused(answer))
 
     if not isinstance(asked.command, own.Amend):
         return record()
@@ -109,7 +109,7 @@ def _foreseen(request: Request, sitting: Sitting, asked: Asking) -> Response:
 
     def look() -> Response:
         ahead = look_ahead(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, typed=asked.typed)
-        return Response(shown.foresight(ahead))
+        return Response(serialize.foresight(ahead))
 
     if not isinstance(asked.command, own.Amend):
         return look()

@@ -12,13 +12,13 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api import shown
-from apps.api.answers import EntryShown
-from apps.api.asked import AT, Asked
-from apps.api.combing import FILTERS, combed, wanted
-from apps.api.components import STANDING, page, ref
-from apps.api.door import Door, token_of
-from apps.api.listing import PAGES, cursor, length, paged
+from apps.api import serialize
+from apps.api.api_request import Door, token_of
+from apps.api.entry_filters import FILTERS, combed, wanted
+from apps.api.openapi_components import STANDING, page, ref
+from apps.api.pagination import PAGES, cursor, length, paged
+from apps.api.query_params import AT, Asked
+from apps.api.schemas import EntryShown
 from apps.chronicle.door.waking import wait_for
 from apps.chronicle.log.since import Seen, changes_since
 from apps.rest.holding import HEADER, Hold, patience_of_server
@@ -63,7 +63,7 @@ class Entries(Door):
         there = replace(reader, at=head.position)
         found, last = combed(there, want, after, length(request))
         more = {"head": head.position, "hash": head.hash, "changed": stands.changed}
-        answer = paged(request, shown.entries(found), None if last is None else (last,), head, **more)
+        answer = paged(request, serialize.entries(found), None if last is None else (last,), head, **more)
         if nothing and server_waits:
             patience, whose = min(seconds, server_waits), f"token:{token_of(request).pk}"
             answer[HEADER] = Hold(campaign=campaign, position=after, seconds=patience, whose=whose).written

@@ -8,9 +8,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.models import Account
-from apps.api.answers import OperationShown
-from apps.api.components import ref
-from apps.api.door import Door, account_of, must_reach, token_of
+from apps.api.api_request import Door, account_of, must_reach, token_of
+from apps.api.openapi_components import ref
+from apps.api.schemas import OperationShown
 from apps.campaigns.seats import asker, sitting_of
 from apps.jobs import queue
 from apps.jobs.models import OPEN, Job

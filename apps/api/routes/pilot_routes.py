@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.asked import AT, Asked
-from apps.api.components import page, ref
-from apps.api.door import Door
-from apps.api.listing import PAGES, Listed
+from apps.api.api_request import Door
+from apps.api.openapi_components import page, ref
+from apps.api.pagination import PAGES, Listed
+from apps.api.query_params import AT, Asked
 from apps.api.routes.thing_routes import SEAT, one
 from apps.campaigns.sheet.pilot_page import PilotPage
 from apps.pilots.models import PilotRow

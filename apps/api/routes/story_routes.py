@@ -9,13 +9,13 @@ from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api import shown
-from apps.api.answers import ChangesShown, LineShown, MoveShown, WhyShown
-from apps.api.asked import AT, Asked
-from apps.api.components import page, ref
-from apps.api.door import Door
-from apps.api.listing import PAGES, paged, sliced
+from apps.api import serialize
+from apps.api.api_request import Door
+from apps.api.openapi_components import page, ref
+from apps.api.pagination import PAGES, paged, sliced
+from apps.api.query_params import AT, Asked
 from apps.api.routes.thing_routes import one
+from apps.api.schemas import ChangesShown, LineShown, MoveShown, WhyShown
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
 from apps.chronicle.log.codec import plain
@@ -91,4 +91,4 @@ class Changes(Door):
 
 
 def _line(line: Line) -> LineShown:
-    return {**shown.entry(line.read), "text": line.text, "printed": line.printed}
+    return {**serialize.entry(line.read), "text": line.text, "printed": line.printed}

@@ -9,11 +9,11 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api import answers
-from apps.api.asked import AT, Asked, malformed
-from apps.api.components import named, page, ref, together
-from apps.api.door import Door
-from apps.api.listing import PAGES, Listed, paged, sliced
+from apps.api import schemas
+from apps.api.api_request import Door
+from apps.api.openapi_components import named, page, ref, together
+from apps.api.pagination import PAGES, Listed, paged, sliced
+from apps.api.query_params import AT, Asked, malformed
 from apps.battles.models import MissionRow
 from apps.battles.sheet.mission import MissionSheet
 from apps.battles.sheet.past import PastSheet
@@ -113,7 +113,7 @@ class Missions(Door):
     query = (*WAR_TABLE.filters, OVER_TOO, *PAGES, AT)
 
     @extend_schema(
-        operation_id="list_missions", responses={200: page({"anyOf": [ref(MissionSheet), ref(answers.MissionNamed)]})}
+        operation_id="list_missions", responses={200: page({"anyOf": [ref(MissionSheet), ref(schemas.MissionNamed)]})}
     )
     def get(self, request: Request, campaign: str) -> Response:
         found = self.reader(request, campaign)

@@ -12,12 +12,12 @@ from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from apps.rules.tables.components import COMPONENTS
 from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES
-from apps.web.forms import content
-from apps.web.forms.fields import Offer, Options, Question
-from apps.web.forms.house import questions
-from apps.web.forms.shapes import Shape
-from apps.web.forms.standing import standing
-from apps.web.forms.table import Sheet, Table
+from apps.web.forms import pack_options
+from apps.web.forms.command_shapes import Shape
+from apps.web.forms.current_figures import standing
+from apps.web.forms.form_fields import Offer, Options, Question
+from apps.web.forms.house_rule_questions import questions
+from apps.web.forms.table_data import Sheet, Table
 
 FREE = frozenset({"SidePlan.side", "FoundCampaign.name"})
 """Fields that hold somebody's own word although another field of their name does not."""
@@ -225,7 +225,7 @@ def _kinds(table: Table, owner: str) -> Options:
     """Of Caskets; or of commands, where one is put into the story."""
     if owner in PUT_IN:
         return [Offer(kind.kind, kind.title, group=PARTS[kind.part]) for kind in catalogue().values() if kind.is_retold]
-    return content.kinds(table, owner)
+    return pack_options.kinds(table, owner)
 
 
 def _packs(table: Table, owner: str) -> Options:
@@ -242,8 +242,8 @@ _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "buyer": _buyers,
     "casket": _caskets,
     "choice": _answers,
-    "equipment": content.equipment,
-    "event": content.called,
+    "equipment": pack_options.equipment,
+    "event": pack_options.called,
     "happening": _happenings,
     "kind": _kinds,
     "loadout": _loadouts,
@@ -252,13 +252,13 @@ _OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
     "packs": lambda _, __: [Offer(pack, pack) for pack in SHIPPED],
     "pilot": _pilots,
     "preset": lambda _, __: [Offer(preset.key, preset.name) for preset in PRESETS.values()],
-    "scenario": content.scenarios,
+    "scenario": pack_options.scenarios,
     "seat": lambda table, _: [offer._replace(group="") for offer in table.seats],
     "seats": lambda table, _: [offer._replace(group="") for offer in table.seats if offer.group in PLAYED],
     "side": _sides,
     "source": lambda _, __: [Offer(key, source.name) for key, source in DICE_SOURCES.items()],
-    "spend": content.of_the_shelf("spends"),
-    "tactics": content.tactics,
-    "wound": content.of_the_shelf("wounds"),
+    "spend": pack_options.of_the_shelf("spends"),
+    "tactics": pack_options.tactics,
+    "wound": pack_options.of_the_shelf("wounds"),
 }
 """By the names that fields have in every command."""

@@ -13,7 +13,7 @@ from django.http import QueryDict
 from apps.pilots.models import PilotRow
 from apps.pilots.state import Fate
 from apps.rules.factions import FACTION_NAMES
-from apps.web.pages.door import number_in
+from apps.web.pages.page_request import number_in
 
 LONG = 12
 """Whoever has more pilots than this gets a form to find one."""

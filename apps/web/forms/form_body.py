@@ -1,0 +1,162 @@
+"""From a form that was sent to a command's body. What cannot be read goes on as it was typed, so that it is named."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from io import BytesIO
+from typing import Any
+
+from django.http import QueryDict
+from rest_framework.exceptions import ParseError
+
+from apps.campaigns.asking.kinds import catalogue
+from apps.rest.strict import StrictJSONParser
+from apps.web.forms.command_shapes import Shape, Suggested, Whole, Widget, shapes_of
+from apps.web.forms.pack_options import own_words
+from apps.web.forms.ruling_deeds import ROW, effect_of
+
+FACES = "faces:"
+MOST_ROWS = 200
+IN_ORDER = frozenset({"Looked"})
+"""Rows that count by their place: of a point of damage that nobody looked at, the next is still the second."""
+
+
+def body_of(shapes: Sequence[Shape], sent: QueryDict, path: str = "") -> dict[str, Any]:
+    """A command's body: what was left empty is left out, except where the command needs a word."""
+    body = {name: value for name, value in typed_in(shapes, sent, path).items() if not isinstance(value, Suggested)}
+    needed = {shape.name: "" for shape in shapes if shape.required and shape.widget in ("line", "words")}
+    return {**needed, **body}
+
+
+def typed_in(shapes: Iterable[Shape], sent: QueryDict, path: str = "") -> dict[str, Any]:
+    """All that was typed, also where nobody said that it counts."""
+    read = {shape.name: _value(shape, sent, f"{path}{shape.name}") for shape in shapes}
+    return {name: value for name, value in read.items() if not _is_empty(value)}
+
+
+def faces_of(sent: QueryDict) -> dict[str, list[Any]]:
+    """Faces that fell at the table, by their question; those that nobody typed are left to be rolled here."""
+    typed = {name.removeprefix(FACES): str(sent.get(name, "")) for name in sent if name.startswith(FACES)}
+    return {label: _numbers(text) for label, text in typed.items() if text.strip()}
+
+
+def _is_empty(value: Any) -> bool:
+    """Nothing was said; a nought is something."""
+    return not isinstance(value, Whole) and _is_nothing(value)
+
+
+def _is_nothing(value: Any) -> bool:
+    return value is None or value is False or value in ("", [], {})
+
+
+def _value(shape: Shape, sent: QueryDict, name: str) -> Any:
+    read = _READ.get(shape.widget)
+    if read:
+        return read(shape, sent, name)
+    text = str(sent.get(name, "")).replace("\r\n", "\n").strip()
+    convert = _CONVERTED.get(shape.widget)
+    return convert(text) if convert else text
+
+
+def _group(shape: Shape, sent: QueryDict, name: str) -> Mapping[str, Any]:
+    held = typed_in(shape.parts, sent, f"{name}.")
+    return Suggested(held) if shape.optional and not sent.get(f"{name}.given", "") else held
+
+
+def _rows(shape: Shape, sent: QueryDict, name: str) -> Sequence[Mapping[str, Any]]:
+    rows = [typed_in(shape.parts, sent, f"{name}.{number}.") for number in _numbered(sent, name)]
+    if shape.parts[0].owner not in IN_ORDER:
+        return [row for row in rows if row]
+    while rows and not rows[-1]:
+        rows.pop()
+    return rows
+
+
+def _pairs(shape: Shape, sent: QueryDict, name: str) -> dict[str, str]:
+    rows = [(sent.get(f"{name}.{row}.key", ""), sent.get(f"{name}.{row}.value", "")) for row in _numbered(sent, name)]
+    return {str(key).strip(): str(text).replace("\r\n", "\n") for key, text in rows if key or text}
+
+
+def _settings(shape: Shape, sent: QueryDict, name: str) -> dict[str, Any]:
+    """Only the house rules that were answered; numbers, true, false and null as what they are."""
+    given = {key.removeprefix(f"{name}:"): str(sent.get(key, "")).strip() for key in sent if key.startswith(f"{name}:")}
+    return {key: _setting(text) for key, text in given.items() if text}
+
+
+def _effects(shape: Shape, sent: QueryDict, name: str) -> Any:
+    """What was chosen row by row, and then what was written as the packs write it."""
+    rows = [_effect(sent, f"{name}.{number}.") for number in _numbered(sent, name)]
+    written = _json(str(sent.get(name, "")).strip())
+    said = [effect_of(row) for row in rows if row]
+    if not said:
+        return written
+    return [*said, *(written if isinstance(written, list) else [written] if written else [])]
+
+
+def _effect(sent: QueryDict, path: str) -> dict[str, Any]:
+    row = {part: str(sent.get(f"{path}{part}", "")).strip() for part in ROW}
+    return {part: _number(text) if part == "number" else text for part, text in row.items() if text}
+
+
+def _command(shape: Shape, sent: QueryDict, name: str) -> Any:
+    """Another command's own form, by the kind that was chosen beside it; or its body, where it was written as JSON."""
+    written = _json(str(sent.get(name, "")).strip())
+    kind = catalogue().get(str(sent.get(f"{name.removesuffix(shape.name)}kind", "")))
+    if written is not None or kind is None:
+        return written
+    return Whole(own_words(body_of(shapes_of(kind.type), sent, f"{name}.")))
+
+
+def _many(shape: Shape, sent: QueryDict, name: str) -> list[str]:
+    return [str(each) for each in sent.getlist(name) if each]
+
+
+def _lines(shape: Shape, sent: QueryDict, name: str) -> list[str]:
+    """Chosen one by one, or typed one to a line."""
+    return [line.strip() for text in _many(shape, sent, name) for line in text.splitlines() if line.strip()]
+
+
+def _flag(shape: Shape, sent: QueryDict, name: str) -> bool:
+    return bool(sent.get(name, ""))
+
+
+def _numbered(sent: QueryDict, name: str) -> list[int]:
+    pattern = re.compile(re.escape(name) + r"\.([0-9]{1,3})\.")
+    found = {int(match[1]) for key in sent if (match := pattern.match(key))}
+    return sorted(found)[:MOST_ROWS]
+
+
+def _number(text: str) -> Any:
+    return int(text) if re.fullmatch(r"[+-]?[0-9]{1,18}", text) else text
+
+
+def _numbers(text: str) -> list[Any]:
+    return [_number(each) for each in re.split(r"[\s,;]+", text) if each]
+
+
+def _json(text: str) -> Any:
+    """As strictly as it is read anywhere else."""
+    try:
+        return StrictJSONParser().parse(BytesIO(text.encode())) if text else None
+    except ParseError:
+        return text
+
+
+def _setting(text: str) -> Any:
+    return {"true": True, "false": False, "null": None}.get(text, _number(text))
+
+
+_READ: Mapping[Widget, Callable[[Shape, QueryDict, str], Any]] = {
+    "group": _group,
+    "rows": _rows,
+    "pairs": _pairs,
+    "settings": _settings,
+    "effects": _effects,
+    "command": _command,
+    "names": _lines,
+    "many": _many,
+    "lines": _lines,
+    "flag": _flag,
+}
+_CONVERTED: Mapping[Widget, Callable[[str], Any]] = {"number": _number, "numbers": _numbers, "json": _json}

@@ -1,0 +1,141 @@
+"""What a form is made of: fields with what is in them, choices, and whoever offers these."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple, Protocol
+
+from apps.web.forms.command_shapes import Shape
+
+DIGITS = 4
+"""No figure of this game has so many."""
+
+
+class Offer(NamedTuple):
+    """A value with its label, a note that explains it, and the heading under which it stands."""
+
+    value: str
+    label: str
+    note: str = ""
+    group: str = ""
+
+
+Options = Sequence[Offer]
+
+
+class Question(NamedTuple):
+    """A house rule as it is asked: its key, its words, how it is played now, what it may be, and its chapter."""
+
+    key: str
+    words: str
+    now: str
+    options: Options
+    chapter: str
+
+
+class Offers(Protocol):
+    """What there is to choose from at a table."""
+
+    def options(self, shape: Shape) -> Options | None:
+        """For a field whose meaning is known by its name; nothing for all others."""
+
+    def settings(self) -> Sequence[Question]:
+        """Every house rule, chapter by chapter."""
+
+    def rulable(self) -> Options:
+        """Whatever a ruling's effect may name."""
+
+    def called(self, value: str) -> str:
+        """What somebody may have chosen earlier that is not offered now, by its name."""
+
+    def standing(self, shape: Shape, row: Mapping[str, Any]) -> str:
+        """How the figure stands today that a field of this row would move."""
+
+    def within(self, values: Mapping[str, Any]) -> Offers:
+        """What there is to choose from on another command's form, which lies in this one and holds these values."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Option:
+    """One value to choose."""
+
+    value: str
+    label: str
+    chosen: bool
+    note: str = ""
+    group: str = ""
+
+
+def choosable(offered: Options, chosen: Sequence[str], named: Callable[[str], str] = str) -> tuple[Option, ...]:
+    """What is offered, and whatever was chosen that is not: what was typed is never lost."""
+    known = {offer.value for offer in offered}
+    also = [Offer(value, named(value)) for value in chosen if value and value not in known]
+    return tuple(
+        Option(value=each.value, label=each.label, chosen=each.value in chosen, note=each.note, group=each.group)
+        for each in [*offered, *also]
+    )
+
+
+def as_text(value: Any) -> str:
+    return "" if value is None else str(value)
+
+
+def as_json(value: Any) -> str:
+    """As it is written; what was never JSON stays as it was typed."""
+    if value is None:
+        return ""
+    return value if isinstance(value, str) else json.dumps(value, indent=1, ensure_ascii=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Field:
+    """One field as a page shows it; a group's, a row's and a fold's fields lie inside."""
+
+    name: str
+    label: str
+    widget: str
+    value: str = ""
+    hint: str = ""
+    required: bool = False
+    options: tuple[Option, ...] = ()
+    fields: tuple[Field, ...] = ()
+    filled: bool = False
+    optional: bool = False
+    example: str = ""
+    kind: str = ""
+    """Of a row: the type whose fields these are."""
+    was: str = ""
+    """How the figure stands today that this would move."""
+    adds: bool = False
+    """Whether the number comes to that figure, or takes its place."""
+    wrong: str = ""
+    """What stands in the way of this field."""
+
+    @property
+    def stands_open(self) -> bool:
+        """A list that holds nothing lies folded, unless it is what the form is about."""
+        return self.filled or ("." not in self.name and self.widget != "fold")
+
+    @property
+    def becomes(self) -> str:
+        """That figure with what is typed here; nothing, as long as that is no number."""
+        if not (self.was.isdecimal() and self.value.isdecimal() and len(self.value) < DIGITS):
+            return ""
+        return str(int(self.was) + int(self.value)) if self.adds else self.value
+
+    @property
+    def can_grow(self) -> bool:
+        """Whether it is a list that may need another row."""
+        return self.widget in ("rows", "names") or (self.widget == "known" and self.kind == "effects")
+
+    @property
+    def groups(self) -> list[tuple[str, list[Option]]]:
+        """The choices heading by heading."""
+        return [(heading, list(options)) for heading, options in groupby(self.options, lambda option: option.group)]
+
+    @property
+    def id(self) -> str:
+        return "ask-" + self.name.translate({ord(sign): "-" for sign in ".:_/ "})

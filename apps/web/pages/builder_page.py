@@ -1,0 +1,19 @@
+"""The builder of one Casket, at an address of its own."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+
+from apps.campaigns.seeing import Reader
+from apps.caskets.models import CasketRow
+from apps.web.pages.ask_page import asked_for
+from apps.web.pages.page_request import row_of, sitting_at
+from apps.web.pages.typed_drafts import keeps_what_was_typed
+
+
+@keeps_what_was_typed
+def build(request: HttpRequest, campaign: str, casket: str) -> HttpResponse:
+    """A build for this Casket, thought about, looked at, and written down."""
+    sitting = sitting_at(request, campaign)
+    row = row_of(CasketRow, Reader(sitting=sitting), casket=casket)
+    return asked_for(request, sitting, "BuildLoadout", {"casket": row.casket})

@@ -1,0 +1,76 @@
+"""The chronicle in sentences, newest first, whole or sifted; and what has changed between two lines."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import groupby
+from urllib.parse import urlencode
+
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from apps.campaigns.seeing import Reader
+from apps.chronicle.log.sifting import Sieve
+from apps.web.pages.chronicle_days import days_of
+from apps.web.pages.chronicle_filters import filters_of
+from apps.web.pages.page_request import number_in, reader_at, shown_to, sitting_at, told_to
+from apps.web.pages.story_lines import Told, told, told_with_links
+
+PAGE = 100
+LATELY = 12
+
+
+@login_required
+def chronicle(request: HttpRequest, campaign: str) -> HttpResponse:
+    """A page of it, sifted or whole, up to the line that is asked for, or up to the last."""
+    reader = reader_at(request, campaign)
+    filters = filters_of(reader, request.GET)
+    sieve = filters.sieve
+    if sieve is None:
+        raise Http404
+    until = min(_line(request, "until", sieve.until), sieve.until)
+    found = reader.sifted(replace(sieve, until=until), PAGE + 1)
+    reads = found.reads[:PAGE]
+    lines = told_with_links(reader, reader.lines(reads))
+    shown = told_to(
+        reader,
+        kept=filters.said,
+        days=days_of(lines, filters.seats, found.struck_by, reader.last),
+        filters=filters,
+        query=urlencode(filters.said),
+        older=found.reads[PAGE].position if len(found.reads) > PAGE else 0,
+        newer=_newer(reader, sieve, until),
+    )
+    return render(request, "campaigns/chronicle.html", shown)
+
+
+@login_required
+def changes(request: HttpRequest, campaign: str) -> HttpResponse:
+    """For whoever has been away: what is otherwise now."""
+    reader = Reader(sitting=sitting_at(request, campaign))
+    until = min(_line(request, "until", reader.last), reader.last)
+    since = min(_line(request, "since", max(0, until - PAGE)), until)
+    differences = [list(each) for _, each in groupby(reader.changed(since, until), lambda one: one.thing)]
+    reads = reader.entries(max(since, until - PAGE), until=until)[::-1]
+    lines = told_with_links(reader, reader.lines(reads))
+    shown = shown_to(reader, since=since, until=until, differences=differences, lines=lines)
+    return render(request, "campaigns/changes.html", shown)
+
+
+def told_of(reader: Reader, subject: str) -> list[Told]:
+    """The last of what was told of a pilot, a Casket or a mission, newest first."""
+    return told(reader, reader.lately(subject, LATELY))
+
+
+def _newer(reader: Reader, sieve: Sieve, until: int) -> int:
+    """The last line of the page before; nothing, on the first."""
+    if until >= sieve.until:
+        return 0
+    reads = reader.sifted(replace(sieve, after=until), PAGE, oldest=True).reads
+    return reads[-1].position if reads else 0
+
+
+def _line(request: HttpRequest, name: str, otherwise: int) -> int:
+    asked = number_in(request.GET.get(name, ""))
+    return otherwise if asked is None else asked

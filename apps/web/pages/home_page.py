@@ -1,0 +1,131 @@
+"""The tables one sits at, and founding another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.http import require_POST
+
+from apps.accounts.models import Account
+from apps.battles.models import MissionRow
+from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.models import CampaignRow
+from apps.campaigns.reading import Known, known_at, lines_of
+from apps.campaigns.seats import Sitting, found, sittings_of
+from apps.chronicle.door.handle import KeyReused
+from apps.chronicle.log.own import SeedOpened, SeedRevealed
+from apps.chronicle.log.reading import Read
+from apps.chronicle.log.seeds import new_key
+from apps.chronicle.log.sifting import news
+from apps.kernel.kinds import Newer
+from apps.rules.ruleset.presets import PRESETS
+from apps.settlement.models import SettlementRow
+from apps.web.pages.errands import Errand, at_the_doors, errands
+from apps.web.pages.page_request import REFUSED, account_of, key_of
+
+SAID = 3
+"""So many sentences stand on a table's card; the others are on the page of what has changed."""
+READ = 40
+"""Among so many lines of each table they are looked for."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Desk:
+    """A table that one sits at: `unseen` lines were told since one last looked, and all of them if one never did."""
+
+    campaign: CampaignRow
+    unseen: int
+    seen: int
+    """The line up to which one has looked; nothing, where one never did."""
+    news: Sequence[str]
+    """The last of what was told since."""
+    errands: Sequence[Errand]
+
+
+@login_required
+def home(request: HttpRequest) -> HttpResponse:
+    return _home(request)
+
+
+@login_required
+@require_POST
+def found_campaign(request: HttpRequest) -> HttpResponse:
+    form = {"name": request.POST.get("name", "").strip(), "preset": request.POST.get("preset", "campaign")}
+    try:
+        command = FoundCampaign(name=form["name"], preset=form["preset"])
+        answer = found(account_of(request), command, key_of(request))
+    except KeyReused as error:
+        return _home(request, refusal=str(error), **form)
+    if answer.refused:
+        return _home(request, refusal=answer.refusal, **form)
+    return redirect("campaign", campaign=answer.chronicle)
+
+
+def _home(request: HttpRequest, *, refusal: str = "", name: str = "", preset: str = "campaign") -> HttpResponse:
+    desks = _desks(account_of(request))
+    shown = {
+        "desks": [desk for desk in desks if not desk.campaign.closed],
+        "archive": [desk for desk in desks if desk.campaign.closed],
+        "key": new_key(),
+        "refusal": refusal,
+        "name": name,
+        "presets": PRESETS.values(),
+        "chosen": preset,
+    }
+    return render(request, "campaigns/home.html", shown, status=REFUSED if refusal else 200)
+
+
+def _desks(account: Account) -> list[Desk]:
+    """All that the tables have to say is read together, however many they are."""
+    seated = sittings_of(account)
+    tables = [sitting.campaign.campaign for sitting, _ in seated]
+    told, waiting = _news(seated), _waiting([sitting for sitting, _ in seated], tables)
+    return [
+        Desk(
+            campaign=sitting.campaign,
+            unseen=sitting.campaign.position - seen,
+            seen=seen,
+            news=told.get(sitting.campaign.campaign, ()),
+            errands=waiting[sitting.campaign.campaign],
+        )
+        for sitting, seen in seated
+    ]
+
+
+def _news(seated: Sequence[tuple[Sitting, int]]) -> Mapping[str, Sequence[str]]:
+    """By table, what began the last acts since one looked, the oldest of them first."""
+    seen = {sitting.campaign.campaign: seen for sitting, seen in seated if seen < sitting.campaign.position and seen}
+    found = news(seen, READ)
+    known = known_at([sitting.campaign for sitting, _ in seated if sitting.campaign.campaign in seen])
+    return {table: _said(reads, known[table]) for table, reads in found.items()}
+
+
+def _said(reads: Sequence[Read], known: Known) -> Sequence[str]:
+    """One table that this program is too old for closes no other."""
+    try:
+        return [line.text for line in lines_of(_acts(reads), known)]
+    except Newer as newer:
+        return [str(newer)]
+
+
+def _acts(reads: Sequence[Read]) -> list[Read]:
+    """Of each of the last decisions its first line, without those about dice that nobody has thrown."""
+    told = [read for read in reads if not isinstance(read.event, SeedOpened | SeedRevealed)]
+    acts = [list(each)[-1] for _, each in groupby(told, lambda read: read.line.answers)]
+    return acts[:SAID][::-1]
+
+
+def _waiting(sittings: Sequence[Sitting], tables: Sequence[str]) -> Mapping[str, Sequence[Errand]]:
+    missions = MissionRow.objects.filter(campaign__in=tables)
+    by_table = {table: [row for row in missions if row.campaign == table] for table in tables}
+    settlements = dict(SettlementRow.objects.filter(campaign__in=tables).values_list("campaign", "sheet"))
+    doors = at_the_doors(sittings)
+    return {
+        table: errands(sitting, by_table[table], settlements.get(table, {}), doors[table]).mine
+        for sitting, table in zip(sittings, tables, strict=True)
+    }

@@ -10,7 +10,7 @@ from django.core.checks import CheckMessage
 from django.core.checks import Warning as Doubt
 from django.db import OperationalError, connection
 
-from apps.chronicle.log import tables
+from apps.chronicle.log import log_schema
 from penance_campaign import safety
 from penance_campaign.environment import names_a_house_key
 
@@ -30,6 +30,6 @@ def before_serving(**_: Any) -> list[CheckMessage]:
 def _could_take_guards_down() -> bool:
     """A database that does not answer is said where the house starts."""
     try:
-        return tables.could_take_guards_down(connection)
+        return log_schema.could_take_guards_down(connection)
     except OperationalError:
         return False

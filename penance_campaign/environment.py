@@ -20,7 +20,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.utils.crypto import get_random_string  # noqa: TID251 - a server's key is no die
 from environ import Env
 
-from apps.chronicle.log.sealing import keys_in
+from apps.chronicle.log.house_seal import keys_in
 from apps.keeping.keys import NoKey, sealing_key, sealing_text
 
 DATABASE_FORM = (

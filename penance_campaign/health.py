@@ -19,7 +19,7 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from redis import Redis, RedisError
 
-from apps.chronicle.log import clocks, tables
+from apps.chronicle.log import clock_behind, log_schema
 from apps.ground.faults import BUSY, SLOW, fault_of
 from apps.jobs import clock
 from penance_campaign import starting
@@ -129,7 +129,7 @@ def _migrations() -> str:
 
 
 def _log() -> str:
-    return "unguarded: run python manage.py migrate" if tables.missing_guards(connection) else OK
+    return "unguarded: run python manage.py migrate" if log_schema.missing_guards(connection) else OK
 
 
 def _disk() -> str:
@@ -143,7 +143,7 @@ def _disk() -> str:
 
 def _clock() -> str:
     """One that is behind is no reason to send people elsewhere."""
-    said = clocks.said(clock.now())
+    said = clock_behind.said(clock.now())
     return f"{OK}, but: {said}" if said else OK
 
 

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection
 from django.db.migrations.loader import MigrationLoader
 from django.urls import get_resolver
 
-from apps.chronicle.log import tables
+from apps.chronicle.log import log_schema
 from apps.ground.faults import fault_of
 from penance_campaign import privacy, safety
 from penance_campaign.postgres import lines
@@ -64,7 +64,7 @@ def on_safe_ground() -> None:
     if not settings.PRODUCTION:
         return
     with saying_what_gives_way():
-        found = unsafe_database() + safety.unguarded(tables.missing_guards(connection))
+        found = unsafe_database() + safety.unguarded(log_schema.missing_guards(connection))
     _unless(found)
 
 

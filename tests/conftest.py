@@ -23,7 +23,7 @@ from psycopg.sql import SQL, Identifier
 from pytest_django import DjangoDbBlocker
 from redis import Redis
 
-from apps.chronicle.log import seeds
+from apps.chronicle.log import randomness
 from tests.house import House, open_house
 from tests.servers import EACH, in_redis
 
@@ -47,7 +47,7 @@ def nothing_kept() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def one_house(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids of campaigns are the same in every run: nothing comes in another order by chance."""
-    monkeypatch.setattr(seeds, "new_word", lambda: "the house of tests")
+    monkeypatch.setattr(randomness, "new_word", lambda: "the house of tests")
 
 
 @pytest.fixture(autouse=True)

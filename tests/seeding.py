@@ -20,7 +20,7 @@ import pytest
 from django.utils import crypto
 from hypothesis import HealthCheck, settings
 
-from apps.chronicle.log import seeds
+from apps.chronicle.log import randomness
 
 T = TypeVar("T")
 GIVEN = "PENANCE_TESTS_SEED"
@@ -52,7 +52,7 @@ def drawing(seed: int, name: str) -> Iterator[None]:
     """Whatever is drawn in this process meanwhile is drawn for this name."""
     drawn, before = Drawn(seed, name), random.getstate()
     random.seed(f"{seed}/{name}")
-    with patch.object(seeds, "secrets", drawn), patch.object(crypto, "secrets", drawn):
+    with patch.object(randomness, "secrets", drawn), patch.object(crypto, "secrets", drawn):
         yield
     random.setstate(before)
 

@@ -10,14 +10,14 @@ from rest_framework.request import Request
 
 from apps.api.query_params import Asked
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log import own
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.reading import Read
-from apps.chronicle.log.sifting import Sieve
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.entry_search import Sieve
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.queries import Read
 
 MOST_LOOKED_AT = 5000
 AT_ONCE = 500
-KINDS = tuple(sorted({*the_game().events.types, *own.EVENTS.types}))
+KINDS = tuple(sorted({*the_game().events.types, *own_kinds.EVENTS.types}))
 KIND = Asked(name="kind", values=KINDS, text="What happened.")
 SUBJECT = Asked(
     name="subject", shape="id", text="About what: a pilot, Casket, mission or seat, settlement or campaign."

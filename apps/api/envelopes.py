@@ -11,8 +11,8 @@ import msgspec
 from apps.api.api_request import must_be_allowed
 from apps.campaigns.asking.kinds import OF_THE_LOG, askable
 from apps.campaigns.seats import Sitting
-from apps.chronicle.log import codec, own
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import codec, own_kinds
+from apps.chronicle.log.game_contract import the_game
 from apps.kernel.kinds import Kinds
 from apps.rest.problems import Problem
 
@@ -29,14 +29,14 @@ class Command:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Amendment(own.Amend):
+class Amendment(own_kinds.Amend):
     """What shall change in the story, to be shown first or recorded."""
 
     preview: bool = False
 
     @property
-    def command(self) -> own.Amend:
-        return own.Amend(**{each.name: getattr(self, each.name) for each in fields(own.Amend)})
+    def command(self) -> own_kinds.Amend:
+        return own_kinds.Amend(**{each.name: getattr(self, each.name) for each in fields(own_kinds.Amend)})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +71,7 @@ def asking(sitting: Sitting, sent: object) -> Asking:
     _must_be_kept(said.body, codec.plain(command), said.kind)
     if said.typed and isinstance(command, OF_THE_LOG):
         raise Problem(422, "wrong-faces", f"{said.kind} throws no dice: leave the typed faces out.")
-    if isinstance(command, own.Amend):
+    if isinstance(command, own_kinds.Amend):
         must_be_allowed_to_insert(sitting, command)
     return Asking(command=command, typed=said.typed)
 
@@ -88,7 +88,7 @@ def _must_be_kept(sent: Any, kept: Any, where: str) -> None:
             _must_be_kept(inner, there, f"{where}[{place}]")
 
 
-def must_be_allowed_to_insert(sitting: Sitting, command: own.Amend) -> None:
+def must_be_allowed_to_insert(sitting: Sitting, command: own_kinds.Amend) -> None:
     """Nobody puts into the story, in their own name, what they may not ask for."""
     for put in command.insert:
         if put.kind in the_game().commands.types:

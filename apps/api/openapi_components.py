@@ -16,7 +16,7 @@ from apps.campaigns.asking.kinds import askable
 from apps.campaigns.sheet.cover import Cover
 from apps.campaigns.sheet.pilot_page import PilotPage
 from apps.caskets.sheet.casket import CasketSheet
-from apps.chronicle.log.since import MOST_CHANGED
+from apps.chronicle.log.log_news import MOST_CHANGED
 from apps.settlement.sheet.home import Prospects, SettlementSheet
 
 Schema = dict[str, Any]

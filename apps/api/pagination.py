@@ -16,7 +16,7 @@ from rest_framework.response import Response
 
 from apps.api.query_params import Asked
 from apps.campaigns.seeing import Place, Reader, place_of
-from apps.chronicle.log.since import Seen, must_stand, seen_in
+from apps.chronicle.log.log_news import Seen, must_stand, seen_in
 
 T = TypeVar("T")
 LONGEST_PAGE = 200

@@ -12,7 +12,7 @@ from typing import Any, Literal
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.request import Request
 
-from apps.chronicle.log.since import SOME, seen_in
+from apps.chronicle.log.log_news import SOME, seen_in
 from apps.rest.problems import Problem
 
 LONGEST_QUOTE = 60

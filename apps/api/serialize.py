@@ -10,10 +10,10 @@ from rest_framework.response import Response
 
 from apps.api.schemas import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
 from apps.campaigns.seeing import recorded_by
-from apps.chronicle.door.foreseeing import Change, Foresight
+from apps.chronicle.door.command_preview import Change, Foresight
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.log import codec
-from apps.chronicle.log.reading import Read
+from apps.chronicle.log.queries import Read
 
 REPLAYED = {"Idempotency-Replayed": "true"}
 

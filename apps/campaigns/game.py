@@ -33,8 +33,8 @@ from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, 
 from apps.campaigns.roles import may_ask
 from apps.campaigns.state import Campaign, Event, Origin, evolve
 from apps.caskets.events import CasketEvent
-from apps.chronicle.log import own
-from apps.chronicle.log.rows import Row
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.row_store import Row
 from apps.jobs import queue
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -142,7 +142,7 @@ class PenanceGame:
         found = CampaignRow.objects.filter(campaign=chronicle).annotate(role=Subquery(role)).first()
         if found is None or not found.role:
             return ()
-        kinds = (*self.commands.types, *own.COMMANDS.types)
+        kinds = (*self.commands.types, *own_kinds.COMMANDS.types)
         return {kind for kind in kinds if may_ask(found.role, kind) and _is_open_to(kind, closed=found.closed)}
 
     def begins_copy(self, origin: str, at: int, name: str, seat: str) -> BeginCopy:
@@ -205,7 +205,7 @@ def _is_open_to(kind: str, *, closed: bool) -> bool:
     """Whether the story takes such a command: one that is over is opened again first, but can be told otherwise."""
     if kind == ReopenCampaign.__name__:
         return closed
-    return not closed or (kind in own.COMMANDS.types and kind != own.Fork.__name__)
+    return not closed or (kind in own_kinds.COMMANDS.types and kind != own_kinds.Fork.__name__)
 
 
 GAME = PenanceGame()

@@ -9,9 +9,9 @@ from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
 from apps.chronicle.door.handle import Answer, KeyReused, NoSuchChronicle, NotYet
-from apps.chronicle.door.room import Crowded
+from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log.codec import Malformed
-from apps.chronicle.log.sealing import Locked
+from apps.chronicle.log.house_seal import Locked
 from apps.kernel.kinds import Newer
 from apps.rest import refusing
 from apps.rest.problems import Problem

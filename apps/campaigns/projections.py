@@ -19,7 +19,7 @@ from apps.campaigns.state import Campaign, Event
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.casket import casket_sheet
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.rows import Row, Tables
+from apps.chronicle.log.row_store import Row, Tables
 from apps.pilots.models import PilotRow
 from apps.rules.naming import Names
 from apps.rules.played import Played

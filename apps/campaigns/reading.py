@@ -36,8 +36,9 @@ from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, Caske
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
-from apps.chronicle.log.own import Rewound
-from apps.chronicle.log.reading import (
+from apps.chronicle.log.log_schema import LOG
+from apps.chronicle.log.own_kinds import Rewound
+from apps.chronicle.log.queries import (
     Read,
     entries_about,
     entries_after,
@@ -47,8 +48,7 @@ from apps.chronicle.log.reading import (
     latest_about,
     subjects_with,
 )
-from apps.chronicle.log.tables import LOG
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
 from apps.pilots.models import PilotRow

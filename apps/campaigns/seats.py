@@ -16,13 +16,13 @@ from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role, may_ask
 from apps.chronicle.door.handle import Answer, By, begin, handle
-from apps.chronicle.files.forking import fork, must_end_a_decision
-from apps.chronicle.log import seeds
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.logs import Stored
-from apps.chronicle.log.own import TakeFork
-from apps.chronicle.log.reading import head_of
-from apps.chronicle.log.since import Seen, hash_in
+from apps.chronicle.files.log_fork import fork, must_end_a_decision
+from apps.chronicle.log import randomness
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.log_news import Seen, hash_in
+from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.own_kinds import TakeFork
+from apps.chronicle.log.queries import head_of
 from apps.kernel.ids import is_an_id, made_from
 from apps.kernel.refusal import Refusal
 
@@ -179,7 +179,7 @@ def _campaign_of(account: Account, key: str) -> str:
 
 def _id_of_this_house(key: str) -> str:
     """No other house makes the same id from the same key."""
-    house, _ = House.objects.get_or_create(pk=1, defaults={"word": seeds.new_word()})
+    house, _ = House.objects.get_or_create(pk=1, defaults={"word": randomness.new_word()})
     return made_from("campaign", f"{house.word}/{key}", letters=16)
 
 

@@ -25,13 +25,13 @@ from apps.campaigns.sheet.changes import Difference
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
 from apps.chronicle.door.handle import Answer
-from apps.chronicle.files.exporting import exported_to
+from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.reading import Read, entries_after, latest_entries
-from apps.chronicle.log.rows import Row
-from apps.chronicle.log.sifting import Sieve, Sifted, sifted
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.log.entry_search import Sieve, Sifted, sifted
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.queries import Read, entries_after, latest_entries
+from apps.chronicle.log.row_store import Row
+from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
 from apps.pilots.sheet.sources import Figure
 from apps.rules.packs.library import Library

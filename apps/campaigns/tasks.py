@@ -25,7 +25,7 @@ from apps.campaigns.scheduling.hours import Hours
 from apps.campaigns.sheet.cover import names_in
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.store import together
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.jobs import clock, queue, sweeping, working
 from apps.jobs.doing import Again, Doing
 from apps.jobs.hours import comes_again

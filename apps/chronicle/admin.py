@@ -11,9 +11,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.decorators import display
 
-from apps.chronicle.log import codec, own, reading
+from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.lines import DecisionLine
-from apps.chronicle.log.tables import LOG
+from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
 from apps.chronicle.showing import covers, links, struck
 from apps.chronicle.showing.deeds import asks
@@ -91,7 +91,7 @@ class EntryAdmin(ReadOnly):
 
     @admin.display(description="recorded by")
     def recorded(self, row: EntryPage) -> SafeString:
-        line = reading.decision(row.campaign, row.decision)
+        line = queries.decision(row.campaign, row.decision)
         return links.shown([links.to_decision(line, row.campaign)])
 
     @admin.display(description="decided again for")
@@ -99,11 +99,11 @@ class EntryAdmin(ReadOnly):
         """The decision that it answers, where an amendment recorded it in another's place."""
         if row.answers == row.decision:
             return links.shown([])
-        return links.shown([links.to_decision(reading.decision(row.campaign, row.answers), row.campaign)])
+        return links.shown([links.to_decision(queries.decision(row.campaign, row.answers), row.campaign)])
 
     @admin.display(description="recorded with")
     def siblings(self, row: EntryPage) -> SafeString:
-        line = reading.decision(row.campaign, row.decision)
+        line = queries.decision(row.campaign, row.decision)
         others = links.recorded_by(line, row.campaign).exclude(position=row.position)
         return links.shown(links.to_entries(others, {"campaign": row.campaign, "decision": row.decision}))
 
@@ -115,7 +115,7 @@ def _may_be_undone(row: DecisionPage) -> bool:
 
 
 def _may_be_amended(row: DecisionPage) -> bool:
-    return _may_be_undone(row) and row.kind not in own.COMMANDS.types
+    return _may_be_undone(row) and row.kind not in own_kinds.COMMANDS.types
 
 
 @admin.register(DecisionPage)
@@ -184,9 +184,9 @@ def _line(row: DecisionPage) -> DecisionLine:
     """The whole decision, of which the row shows a part; read once."""
     line: DecisionLine | None = vars(row).get("_line")
     if line is None:
-        line = vars(row)["_line"] = reading.decision(row.campaign, row.number)
+        line = vars(row)["_line"] = queries.decision(row.campaign, row.number)
     return line
 
 
 def _linked(row: DecisionPage, number: int) -> SafeString:
-    return links.shown([links.to_decision(reading.decision(row.campaign, number), row.campaign)])
+    return links.shown([links.to_decision(queries.decision(row.campaign, number), row.campaign)])

@@ -10,7 +10,7 @@ from django.core.management import CommandError
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models.signals import post_migrate
 
-from apps.chronicle.log import resealing, tables
+from apps.chronicle.log import house_reseal, log_schema
 
 
 class ChronicleConfig(AppConfig):
@@ -25,13 +25,13 @@ class ChronicleConfig(AppConfig):
 def put_up_guards(using: str, **_: Any) -> None:
     connection = connections[using]
     known = set(connection.introspection.table_names())
-    if tables.GUARDED[0] not in known:
+    if log_schema.GUARDED[0] not in known:
         return
-    if not set(tables.TABLES) <= known or tables.are_of_another_version(connection):
+    if not set(log_schema.TABLES) <= known or log_schema.are_of_another_version(connection):
         raise CommandError(
             f"The log in this database lies in tables that {settings.PROGRAM} does not know, and nothing in it was "
             "changed: keep it, and open it with the program that wrote it, or with a newer one than this."
         )
-    tables.put_up_guards(connection)
+    log_schema.put_up_guards(connection)
     if using == DEFAULT_DB_ALIAS:
-        resealing.seal_what_is_plain()
+        house_reseal.seal_what_is_plain()

@@ -14,8 +14,8 @@ from django.conf import settings
 from django.core.management import call_command
 from django.db import DatabaseError, connection
 
-from apps.chronicle.log import tables as log
-from apps.chronicle.log.reading import every_campaign
+from apps.chronicle.log import log_schema as log
+from apps.chronicle.log.queries import every_campaign
 from apps.keeping import disk, files, rows
 from apps.keeping.alone import Busy, Taken, keeping, lock
 from apps.keeping.files import Unusable

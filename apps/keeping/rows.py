@@ -12,8 +12,8 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle.log import raw
-from apps.chronicle.log.chain import timestamp
+from apps.chronicle.log import sql
+from apps.chronicle.log.hash_chain import timestamp
 from apps.keeping.tables import Table
 
 AT_ONCE = 200
@@ -86,21 +86,21 @@ def tallied(snapshot: Snapshot, table: Table) -> tuple[int, str]:
 
 def load(table: Table, columns: list[str], lines: Iterable[bytes]) -> None:
     """Lines into an empty table of Django's own database, past everything but the driver."""
-    turns = _turns(table, TO_POSTGRES if raw.on_postgres() else TO_SQLITE, columns)
+    turns = _turns(table, TO_POSTGRES if sql.on_postgres() else TO_SQLITE, columns)
     named = [f'"{column}"' for column in columns]
-    raw.load(f'"{table.name}"', named, (_turned(_decode(line), turns) for line in lines))
+    sql.load(f'"{table.name}"', named, (_turned(_decode(line), turns) for line in lines))
 
 
 def count_on(table: Table, counted: int) -> None:
     """The table's own numbers go on after this one, also where the last rows are gone."""
     if not counted:
         return
-    if raw.on_postgres():
+    if sql.on_postgres():
         asked = "SELECT setval(pg_get_serial_sequence(%s, %s)::regclass, %s)"
-        raw.write(asked, f'"{table.name}"', table.counted, counted)
+        sql.write(asked, f'"{table.name}"', table.counted, counted)
         return
-    raw.write("DELETE FROM sqlite_sequence WHERE name = %s", table.name)
-    raw.write("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", table.name, counted)
+    sql.write("DELETE FROM sqlite_sequence WHERE name = %s", table.name)
+    sql.write("INSERT INTO sqlite_sequence (name, seq) VALUES (%s, %s)", table.name, counted)
 
 
 def _select(table: Table, casts: Mapping[str, str], bytewise: str) -> str:

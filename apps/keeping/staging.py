@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.db import DatabaseError, connection, transaction
 from django.db.migrations.executor import MigrationExecutor
 
-from apps.chronicle.log.reading import every_campaign, head_of
+from apps.chronicle.log.queries import every_campaign, head_of
 from apps.chronicle.proof.rebuild import what_hinders
 from apps.chronicle.proof.verify import verify
 from apps.keeping import rows

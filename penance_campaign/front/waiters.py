@@ -12,8 +12,8 @@ from typing import Any
 
 import structlog
 
-from apps.chronicle.door import waking
-from apps.chronicle.door.waking import Waited
+from apps.chronicle.door import after_commit
+from apps.chronicle.door.after_commit import Waited
 from apps.rest.holding import Hold
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import no_room
@@ -86,7 +86,7 @@ class Waiters:
         while True:
             self._someone.wait()
             try:
-                for heads in waking.grown(self._waited):
+                for heads in after_commit.grown(self._waited):
                     self._loop.call_soon_threadsafe(self._tell, heads)
             except Exception:
                 log.exception("ear_fell")

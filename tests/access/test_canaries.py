@@ -17,11 +17,11 @@ from apps.api.routes import catalogue_routes
 from apps.campaigns.asking import kinds
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import InvitationLink
-from apps.chronicle.door import waking
+from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import Answer, handle
-from apps.chronicle.log import own
-from apps.chronicle.log.chance import chance_of
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.seed_story import chance_of
 from tests.access.ground import CALLERS, ELSEWHERE, Ground, ground
 from tests.access.routes import Route, every_route
 from tests.access.sealed import SealNote
@@ -49,7 +49,7 @@ def laid() -> Iterator[Laid]:
         with override_settings(CHRONICLE_GAME="tests.access.sealed.GAME"):
             _forget_the_game()
             yield _laid()
-            waking.settle()
+            after_commit.settle()
     finally:
         _forget_the_game()
 
@@ -64,7 +64,12 @@ def _laid() -> Laid:
     table, vess = here.table, here.table.ids["Vess"]
     sealed = table.ask("host", SealNote(about=vess, text=SEALED), "sealed")
     erased = table.ask("player", WriteNote(about=vess, text=ERASED), "erased")
-    handle(table.campaign, own.EraseWords(entries=(erased.last or 0,)), key="seat:h/erase", by=table.sitting("host").by)
+    handle(
+        table.campaign,
+        own_kinds.EraseWords(entries=(erased.last or 0,)),
+        key="seat:h/erase",
+        by=table.sitting("host").by,
+    )
     host = table.accounts["host"]
     host.email = MAIL
     host.set_password("candle and rust and bone")

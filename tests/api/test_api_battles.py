@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.chronicle.log.reading import decisions
+from apps.chronicle.log.queries import decisions
 from apps.rules.battle.asking import KEEP, Choice
 from apps.rules.battle.events import DeckDealt
 from apps.rules.battle.foreseeing import is_attack

@@ -16,10 +16,10 @@ from django.test import override_settings
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.chronicle.door.handle import handle
-from apps.chronicle.files import exporting
-from apps.chronicle.files.exporting import exported_to
-from apps.chronicle.files.filed import Filed
-from apps.chronicle.files.importing import prove, take_copy
+from apps.chronicle.files import log_export
+from apps.chronicle.files.log_export import exported_to
+from apps.chronicle.files.log_file import Filed
+from apps.chronicle.files.log_import import prove, take_copy
 from apps.pilots.commands import RetirePilot
 from tests.api.test_api import Caller, problem
 from tests.api.test_time_api import forget_the_game
@@ -70,7 +70,7 @@ def test_it_goes_on_elsewhere(table: Lived, tmp_path: Path) -> None:
 
 def test_it_is_read_piece_by_piece(table: Lived, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = exported(table, "host")
-    monkeypatch.setattr(exporting, "AT_ONCE", 3)
+    monkeypatch.setattr(log_export, "AT_ONCE", 3)
     pieces = list(exported_to(table.campaign, table.sitting("host").seat, keeps=True, hosts=True))
     assert b"".join(pieces) == whole
     assert max(piece.count(b"\n") for piece in pieces) == 3

@@ -13,7 +13,7 @@ from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.asking.kinds import PARTS, Kind, askable, asked_by, catalogue
 from apps.campaigns.roles import ROLES, may_ask, roles_for
 from apps.chronicle.log import codec
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log.game_contract import the_game
 
 KINDS = list(catalogue().values())
 

@@ -11,7 +11,7 @@ from apps.accounts.models import Account
 from apps.api.tasks import MOST_KEPT
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
-from apps.chronicle.decisions import pacing
+from apps.chronicle.decisions import patience
 from apps.chronicle.models import Decision
 from apps.jobs import doing, sweeping
 from apps.jobs.models import Job
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
     """Nobody waits for anything."""
-    monkeypatch.setattr(pacing, "AT_ONCE", -1.0)
+    monkeypatch.setattr(patience, "AT_ONCE", -1.0)
     monkeypatch.setattr(doing, "TOLD", 0.0)
     return opened()
 
@@ -55,7 +55,7 @@ def rewound(demo: Demo) -> int:
 class TestALook:
     def test_is_answered_as_it_is_at_once(self, demo: Demo, host: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
         with monkeypatch.context() as before:
-            before.setattr(pacing, "AT_ONCE", 600.0)
+            before.setattr(patience, "AT_ONCE", 600.0)
             at_once = amended(demo, host, preview=True)
         assert (at_once.status_code, at_once.json()["left_out"]) == (200, 0)
         later = amended(demo, host, preview=True)

@@ -16,7 +16,7 @@ from apps.campaigns.commands import WriteNote
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow
-from apps.chronicle.log.own import EraseWords, Rewind
+from apps.chronicle.log.own_kinds import EraseWords, Rewind
 from apps.chronicle.models import Entry
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure

@@ -24,7 +24,7 @@ from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.seats import found, seat_account, sitting_of
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.models import Decision
 from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from

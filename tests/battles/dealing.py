@@ -16,7 +16,7 @@ from apps.campaigns.decider.whole import Command
 from apps.campaigns.game import GAME as PENANCE
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.state import Campaign
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log.game_contract import the_game
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds

@@ -8,7 +8,7 @@ from apps.battles.commands import AnswerBattle, BeginMission, MusterCrew, PlanMi
 from apps.battles.events import SidePlan
 from apps.battles.state import Mission
 from apps.chronicle.door.handle import Answer
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.state import Battle
 from tests.battles.engaged import Chance, chosen, said

@@ -9,11 +9,11 @@ import pytest
 from apps.battles.commands import PlayBattle
 from apps.campaigns.commands import WriteNote
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import own
-from apps.chronicle.log.reading import entries_after
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states import folded_states
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.options import options
 from tests.battles.logged import Arena
 
@@ -63,7 +63,7 @@ def test_what_was_chosen_in_secret_is_no_word_that_could_be_forgotten() -> None:
     arena.play(seed=1, most=4)
     campaign, sitting = arena.table.campaign, arena.table.sitting("host")
     told = [read for read in entries_after(campaign, 0) if read.line.kind == "BattleTold"][-1]
-    answer = handle(campaign, own.EraseWords(entries=(told.position,)), key=sitting.key("erase"), by=sitting.by)
+    answer = handle(campaign, own_kinds.EraseWords(entries=(told.position,)), key=sitting.key("erase"), by=sitting.by)
     assert f"What decision {told.line.decision} keeps hidden is part of the game" in answer.refusal
     assert list(verify(campaign, decide=True)) == []
 
@@ -75,17 +75,17 @@ def test_an_amendment_before_a_battle_takes_it_back_whole_and_one_in_its_midst_p
     note = arena.table.ask("host", WriteNote(text="A cold day."), "note")
     arena.play(seed=3, most=15)
     before, sitting = arena.battle, arena.table.sitting("host")
-    strike = own.Amend(reason="It was warm.", strike=(note.number,))
+    strike = own_kinds.Amend(reason="It was warm.", strike=(note.number,))
     assert not handle(arena.table.campaign, strike, key=sitting.key("strike"), by=sitting.by).refused
     again = arena.battle
     assert (again.fighters, again.pending, again.decisions) == (before.fighters, before.pending, before.decisions)
-    put = own.Insertion(before=arena.begun.number, kind="WriteNote", body={"text": "A cold day."})
-    amend = own.Amend(reason="It was cold.", insert=(put,))
+    put = own_kinds.Insertion(before=arena.begun.number, kind="WriteNote", body={"text": "A cold day."})
+    amend = own_kinds.Amend(reason="It was cold.", insert=(put,))
     answer = handle(arena.table.campaign, amend, key=sitting.key("amend"), by=sitting.by)
     assert not answer.refused, answer.refusal
     assert arena.known is not None
     assert (arena.known.stage, arena.known.engagement) == ("underway", None)
-    folding._lent.clear()
+    folded_states._lent.clear()
     assert list(verify(arena.table.campaign, decide=True)) == []
 
 
@@ -93,7 +93,7 @@ def test_a_battle_goes_on_in_another_process_where_it_was() -> None:
     arena = Arena()
     arena.open()
     arena.play(seed=3, most=10)
-    folding._lent.clear()
+    folded_states._lent.clear()
     assert arena.play(seed=9, most=5) == 5
     sitting = arena.table.sitting("player")
     again = handle(arena.table.campaign, PlayBattle(mission=arena.mission), key=sitting.key("again"), by=sitting.by)

@@ -18,11 +18,11 @@ from apps.battles.commands import (
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.seeing import Reader
 from apps.chronicle.door.handle import Answer, handle
-from apps.chronicle.log import own
-from apps.chronicle.log.reading import decisions, entries_after
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.queries import decisions, entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from tests.battles.engaged import Chance as Whims
 from tests.battles.engaged import chosen
 from tests.battles.logged import PLAYERS, Arena
@@ -45,7 +45,7 @@ class Life:
         self.asked += 1
         sitting = self.arena.table.sitting(who)
         answer = handle(self.arena.table.campaign, command, key=sitting.key(f"life-{self.asked}"), by=sitting.by)
-        if not answer.refused and not isinstance(command, own.OwnCommand):
+        if not answer.refused and not isinstance(command, own_kinds.OwnCommand):
             self.granted.append((answer.number, command))
         return answer
 
@@ -80,17 +80,17 @@ class Life:
         decision, command = self.chance.one_of(self.granted)
         number = command.number if hasattr(command, "number") else 1
         kind, body = "AnswerForAbsent", {"mission": self.arena.mission, "number": number}
-        changes: list[own.OwnCommand] = [
-            own.Amend(reason="So.", strike=(decision,)),
-            own.Amend(reason="So.", insert=(own.Insertion(before=decision, kind=kind, body=body),)),
-            own.Amend(reason="So.", replace=(own.Replacement(decision=decision, kind=kind, body=body),)),
+        changes: list[own_kinds.OwnCommand] = [
+            own_kinds.Amend(reason="So.", strike=(decision,)),
+            own_kinds.Amend(reason="So.", insert=(own_kinds.Insertion(before=decision, kind=kind, body=body),)),
+            own_kinds.Amend(reason="So.", replace=(own_kinds.Replacement(decision=decision, kind=kind, body=body),)),
             self.back(decision),
         ]
         return self.ask("host", self.chance.one_of(changes))
 
-    def back(self, number: int) -> own.Rewind:
+    def back(self, number: int) -> own_kinds.Rewind:
         (line,) = decisions(self.arena.table.campaign, number - 1, number)
-        return own.Rewind(to=line.position, reason="So.")
+        return own_kinds.Rewind(to=line.position, reason="So.")
 
 
 @pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.nightly) for seed in range(4, 60))])
@@ -108,7 +108,7 @@ def test_whatever_is_changed_the_log_proves_itself_and_hides_what_is_hidden(seed
 
 def _must_hold(arena: Arena) -> None:
     campaign = arena.table.campaign
-    folding._lent.clear()
+    folded_states._lent.clear()
     assert list(verify(campaign, decide=True)) == []
     assert stale_rows(campaign) == []
     for who in (*PLAYERS, "host", "spectator"):

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle.log import raw
+from apps.chronicle.log import sql
 from tests.bench import floors, sqlite_floors
 from tests.chronicle.toy import EVOLVE as TOYS
 from tests.chronicle.toy import Pots
@@ -47,7 +47,7 @@ class Bare:
 
     def __init__(self, campaign: str) -> None:
         self.campaign = campaign
-        if raw.on_postgres():
+        if sql.on_postgres():
             self._driver: Any = floors.connected().cursor(binary=True)
         else:
             self._driver = sqlite_floors.connected()
@@ -56,7 +56,7 @@ class Bare:
         """An event of the toy is known by its name."""
         bodies = (_encode(KINDS[type(event).__name__](**asdict(event))) for event in events)
         rows = [(self.campaign, n, body) for n, body in enumerate(bodies, start=1)]
-        if raw.on_postgres():
+        if sql.on_postgres():
             self._driver.executemany(INSERT.format("%b"), rows)
         else:
             rows_of_text = [(campaign, n, body.decode()) for campaign, n, body in rows]
@@ -65,7 +65,7 @@ class Bare:
     def rows(self, statement: str, *bounds: object) -> list[tuple[Any, ...]]:
         """Of a SELECT with {0} for its bounds."""
         found: list[tuple[Any, ...]]
-        if raw.on_postgres():
+        if sql.on_postgres():
             found = self._driver.execute(statement.format("%b").encode(), bounds, prepare=True).fetchall()
         else:
             found = self._driver.execute(statement.format("?"), bounds).fetchall()

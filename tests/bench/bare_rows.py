@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle.log import raw
+from apps.chronicle.log import sql
 from apps.pilots.events import PilotEnlisted
 from tests.bench import floors, sqlite_floors
 from tests.bench.bare import Bare
@@ -33,14 +33,14 @@ class BareRows:
 
     def __init__(self, campaign: str) -> None:
         self.campaign = campaign
-        self._driver: Any = floors.connected().cursor(binary=True) if raw.on_postgres() else sqlite_floors.connected()
+        self._driver: Any = floors.connected().cursor(binary=True) if sql.on_postgres() else sqlite_floors.connected()
 
     def all(self) -> list[tuple[str, str, str, str, Any]]:
         found: list[tuple[str, str, str, str, Any]] = self._rows("SELECT * FROM floor_row WHERE campaign =")
         return found
 
     def _rows(self, select: str) -> Any:
-        mark = "%b" if raw.on_postgres() else "?"
+        mark = "%b" if sql.on_postgres() else "?"
         return self._driver.execute(f"{select} {mark}", (self.campaign,)).fetchall()
 
     def rebuild(self) -> None:
@@ -54,7 +54,7 @@ class BareRows:
         raise NotImplementedError
 
     def _upsert(self, rows: Sequence[Row]) -> None:
-        if raw.on_postgres():
+        if sql.on_postgres():
             columns = [list(column) for column in zip(*rows, strict=True)]
             self._driver.execute(_ON_POSTGRES, columns, prepare=True)
         else:
@@ -69,7 +69,7 @@ class BarePilots(BareRows):
         self._sheets = sheets
         enlisted = (event for event in events if isinstance(event, PilotEnlisted))
         rows = [(campaign, number, _encode(event)) for number, event in enumerate(enlisted, start=1)]
-        mark = "%b" if raw.on_postgres() else "?"
+        mark = "%b" if sql.on_postgres() else "?"
         insert = f"INSERT INTO floor (campaign, position, body) VALUES ({mark}, {mark}, {mark})"
         self._driver.executemany(insert, rows)
 

@@ -12,12 +12,12 @@ from apps.campaigns.commands import FoundCampaign, MakeRuling
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign
-from apps.chronicle.door import waking
+from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import By, begin, handle
-from apps.chronicle.log import codec, reading, story
+from apps.chronicle.log import codec, queries, told_story
 from apps.chronicle.log.lines import EntryLine
-from apps.chronicle.log.own import EVENTS
-from apps.chronicle.states import folding
+from apps.chronicle.log.own_kinds import EVENTS
+from apps.chronicle.states import folded_states
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.bench import report
@@ -77,9 +77,9 @@ Lines = Sequence[tuple[int, str, int, str]]
 
 def _lines(campaign: str) -> list[tuple[int, str, int, str]]:
     """Every entry that is told, whole: what lies aside is put back beforehand, for both."""
-    head = reading.head_of(campaign)
-    told = story.rewinds_of(campaign).stretches(head.position if head else 0)
-    lines = (line for stretch in told for line in reading.entries(campaign, stretch.first - 1, stretch.last))
+    head = queries.head_of(campaign)
+    told = told_story.rewinds_of(campaign).stretches(head.position if head else 0)
+    lines = (line for stretch in told for line in queries.entries(campaign, stretch.first - 1, stretch.last))
     return [(line.position, line.kind, line.shape, _whole(line)) for line in lines]
 
 
@@ -128,7 +128,7 @@ def _grown(campaign: str, entries: int) -> list[str]:
         if answer.last is None:
             raise RuntimeError(answer.refusal)
         position = answer.last
-    waking.settle()
+    after_commit.settle()
     return pilots
 
 
@@ -140,7 +140,7 @@ def _rule(campaign: str, pilot: str, numbers: count[int]) -> None:
 
 def _cold(act: partial[None]) -> None:
     """As in a process that has just begun."""
-    folding.borrow(act.args[0])
+    folded_states.borrow(act.args[0])
     act()
 
 

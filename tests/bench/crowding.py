@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db import connections
 
-from apps.chronicle.log import raw, reading
+from apps.chronicle.log import queries, sql
 from tests.bench import contest, floors, ours, peer, report, sqlite_floors
 from tests.bench.contest import HANDLE, PEER, Contest
 from tests.bench.crew import Act, Crew, Turn
@@ -80,10 +80,10 @@ def _fair_and_prompt(name: str, rounds: Rounds[Turn]) -> None:
 
 def _none_lost(crew: Crew) -> None:
     """What was acknowledged is there, and nothing else: beside the seed and the opening."""
-    ((entries, last),) = raw.rows(
+    ((entries, last),) = sql.rows(
         "SELECT count(*), max(position) FROM chronicle_entry WHERE campaign = %s", (CAMPAIGN,)
     )
-    head = reading.head_of(CAMPAIGN)
+    head = queries.head_of(CAMPAIGN)
     connections.close_all()
     written = crew.written[HANDLE]
     ok = bool(head) and {entries, last, head.position if head else 0} == {written + 2}

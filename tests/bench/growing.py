@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from tests.bench import ours, report, stories
 from tests.bench.crew import Act
 from tests.bench.rounds import Scale, timed
@@ -42,5 +42,5 @@ def _commands(gain: Act) -> None:
 
 def _cold(campaign: str, gain: Act) -> None:
     """As in a process that has just begun."""
-    folding.borrow(campaign)
+    folded_states.borrow(campaign)
     gain(1)

@@ -9,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from apps.chronicle.log.story import Stretch
-from apps.chronicle.states import checkpoints, folding
+from apps.chronicle.log.told_story import Stretch
+from apps.chronicle.states import checkpoints, folded_states
 from tests.bench import peer, report, stories
 from tests.bench.bare import Bare
 from tests.bench.rounds import Scale, timed
@@ -50,9 +50,9 @@ on_sqlite = on_postgres
 def _keep_states(entries: int) -> None:
     """One every thousand, and one shortly before the end."""
     checkpoints.drop(CAMPAIGN)
-    state, after = folding.initial(), 0
+    state, after = folded_states.initial(), 0
     for position in (*range(checkpoints.EVERY, entries - BEHIND, checkpoints.EVERY), entries - BEHIND):
-        folding.fold_stretch(CAMPAIGN, state, Stretch(after + 1, position))
+        folded_states.fold_stretch(CAMPAIGN, state, Stretch(after + 1, position))
         checkpoints.keep(CAMPAIGN, position, checkpoints.written(state))
         after = position
 
@@ -66,10 +66,10 @@ def _contenders(entries: int, middle: int) -> tuple[Mapping[str, Callable[[], An
     theirs: Callable[..., Any] = peer.replayed(CAMPAIGN, told, snapshot=behind)
     acts: dict[str, Callable[[], Any]] = {
         "bare": lambda: _bare_read(bare),
-        "ours": lambda: folding.state_at(CAMPAIGN)[1],
+        "ours": lambda: folded_states.state_at(CAMPAIGN)[1],
         "eventsourcing": theirs,
-        OF_THE_MIDDLE: lambda: folding.state_at(CAMPAIGN, middle + BEHIND),
-        BETWEEN: lambda: folding.state_at(CAMPAIGN, middle + checkpoints.EVERY // 2),
+        OF_THE_MIDDLE: lambda: folded_states.state_at(CAMPAIGN, middle + BEHIND),
+        BETWEEN: lambda: folded_states.state_at(CAMPAIGN, middle + checkpoints.EVERY // 2),
     }
     assert acts["bare"]() == acts["ours"](), "the floor holds another state"
     assert acts["ours"]().pots == acts["eventsourcing"]().pots, "eventsourcing holds another state"

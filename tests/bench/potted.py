@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from apps.chronicle.log.rows import Row, Tables
+from apps.chronicle.log.row_store import Row, Tables
 from apps.pilots.models import PilotRow
 from tests.chronicle.toy import Pots, ToyGame
 

@@ -10,9 +10,9 @@ from typing import Any
 from unittest.mock import patch
 
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import own
-from apps.chronicle.log.logs import Stored
-from apps.chronicle.log.reading import head_of
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import Walk
 from tests.bench import report, stories
 from tests.bench.ours import HOST, POT, open_campaign
@@ -52,7 +52,7 @@ def _verify(name: str, campaign: str, scale: Scale) -> None:
         hashed.append(data)
         return sha256(data)
 
-    with patch("apps.chronicle.log.chain.sha256", hashing):
+    with patch("apps.chronicle.log.hash_chain.sha256", hashing):
         _walk(campaign)
     rounds = timed({"hash": lambda: _hash(hashed), "walk": lambda: _walk(campaign)}, scale.rounds)
     head = head_of(campaign)
@@ -85,7 +85,7 @@ def _struck(campaign: str) -> tuple[float, int]:
         command = Gamble(pot=POT) if asked % 2 else Gain(pot=POT, amount=1)
         handle(campaign, command, key=f"seat:0/{asked}", by=HOST)
     begun = perf_counter()
-    said = handle(campaign, own.Amend(strike=(STRUCK,), reason="never"), key="seat:0/strike", by=HOST)
+    said = handle(campaign, own_kinds.Amend(strike=(STRUCK,), reason="never"), key="seat:0/strike", by=HOST)
     took = perf_counter() - begun
     assert not said.refused, said.refusal
     return took, (said.last or 0) - (said.first or 0)

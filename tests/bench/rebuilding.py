@@ -11,7 +11,7 @@ from django.conf import settings
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import begin, handle
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.proof.rebuild import rebuild, stale_rows
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from apps.chronicle.log import reading, story
-from apps.chronicle.log.logs import Stored
+from apps.chronicle.log import queries, told_story
+from apps.chronicle.log.log_source import Stored
 from apps.chronicle.proof.verify import Walk
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from tests.bench import peer, report, stories
 from tests.bench.bare import Bare
 from tests.bench.rounds import Rounds, Scale, timed
@@ -59,9 +59,9 @@ def _contenders(entries: int) -> Mapping[str, Callable[[], Any]]:
 
 
 def _folded() -> Pots:
-    head = reading.head_of(CAMPAIGN)
-    told = story.rewinds_of(CAMPAIGN).stretches(head.position if head else 0)
-    state: Pots = folding.fold_story(CAMPAIGN, told, kept=False)
+    head = queries.head_of(CAMPAIGN)
+    told = told_story.rewinds_of(CAMPAIGN).stretches(head.position if head else 0)
+    state: Pots = folded_states.fold_story(CAMPAIGN, told, kept=False)
     return state
 
 

@@ -7,9 +7,9 @@ from contextlib import nullcontext
 from itertools import count
 from typing import Any
 
-from apps.chronicle.door import waking
+from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import own, reading
+from apps.chronicle.log import own_kinds, queries
 from tests.bench import yesterday
 from tests.bench.ours import HOST, POT, open_campaign
 from tests.chronicle.toy import Gain, Gamble, Note
@@ -24,7 +24,7 @@ def mixed(campaign: str, entries: int) -> int:
         old = position < entries // 2
         with yesterday.once() if old else nullcontext():
             position = _season(campaign, position, numbers)
-    waking.settle()
+    after_commit.settle()
     return position
 
 
@@ -35,17 +35,17 @@ def gains(campaign: str, entries: int, pots: Sequence[str] = POTS) -> int:
         number, times = next(numbers), min(1000, entries - position)
         command = Gain(pot=pots[number % len(pots)], amount=number % 10, times=times)
         position = handle(campaign, command, key=f"seat:0/{number}", by=HOST).last or 0
-    waking.settle()
+    after_commit.settle()
     return position
 
 
 def events(campaign: str, until: int | None = None) -> Iterator[Any]:
     """What the game was told, as its kinds are today."""
-    head = reading.head_of(campaign)
+    head = queries.head_of(campaign)
     end = until or (head.position if head else 0)
-    for line in reading.entries(campaign, 0, end):
-        if line.kind not in own.EVENTS.types:
-            yield reading.event_of(line)
+    for line in queries.entries(campaign, 0, end):
+        if line.kind not in own_kinds.EVENTS.types:
+            yield queries.event_of(line)
 
 
 def _season(campaign: str, position: int, numbers: Iterator[int]) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log.game_contract import the_game
 from apps.kernel.chance import SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice

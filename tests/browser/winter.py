@@ -15,7 +15,7 @@ from apps.campaigns.inviting import invite
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands import BuildCasket, BuildLoadout
-from apps.chronicle.door.foreseeing import foresee
+from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import handle
 from apps.kernel.ids import made_from
 from apps.pilots.commands import EnlistPilot

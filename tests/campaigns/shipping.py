@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from apps.rules.packs import shelf
 from apps.rules.packs.reading import read_pack
 from tests.house import ROOT
@@ -40,4 +40,4 @@ def shipping(folder: Path, key: str, change: Callable[[str, str], str]) -> Itera
 def _forget() -> None:
     for kept in (shelf.version_of, shelf.library_of, shelf.shelf):
         kept.cache_clear()
-    folding._lent.clear()
+    folded_states._lent.clear()

@@ -15,13 +15,13 @@ from apps.battles.events import AbsenceTaken, BotSeated
 from apps.battles.models import BattleRow
 from apps.campaigns import tasks
 from apps.campaigns.commands import CloseCampaign
-from apps.chronicle.decisions import planning
+from apps.chronicle.decisions import write_plan
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import own
-from apps.chronicle.log.reading import entries_after
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from apps.jobs import clock as jobs_clock
 from apps.jobs import queue, working
 from apps.jobs.models import Job
@@ -51,7 +51,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    for module in (planning, page):
+    for module in (write_plan, page):
         monkeypatch.setattr(module, "datetime", clock)
     monkeypatch.setattr(jobs_clock, "now", clock.now)
     return clock
@@ -80,7 +80,7 @@ def asked(arena: Arena) -> str:
 
 
 def must_be_sound(arena: Arena) -> None:
-    folding._lent.clear()
+    folded_states._lent.clear()
     assert list(verify(arena.table.campaign, decide=True)) == []
     assert stale_rows(arena.table.campaign) == []
 
@@ -220,13 +220,13 @@ class TestAnotherPast:
 
     def test_is_for_whoever_speaks_for_everybody(self, arena: Arena) -> None:
         again = arena.table.ask("host", AgreeOnAbsence(mission=arena.mission, hours=20), "twenty")
-        sitting, command = arena.table.sitting("host"), own.Amend(strike=(again.number,), reason="So.")
+        sitting, command = arena.table.sitting("host"), own_kinds.Amend(strike=(again.number,), reason="So.")
         answer = handle(arena.table.campaign, command, key=sitting.key("strike"), by=sitting.by)
         assert "The Arena hides something still, and you do not speak for everybody in it" in answer.refusal
 
     def amended(self, arena: Arena, **change: Any) -> None:
         sitting = arena.table.sitting("host")
-        command = own.Amend(reason="It was otherwise.", **change)
+        command = own_kinds.Amend(reason="It was otherwise.", **change)
         answer = handle(arena.table.campaign, command, key=sitting.key(str(change)), by=sitting.by)
         assert not answer.refused, answer.refusal
 
@@ -237,7 +237,7 @@ class TestAnotherPast:
         answer = arena.table.ask("rival", TakeAbsence(mission=arena.mission, number=1), "away")
         assert [number for _, number in taken(arena)] == [1]
         clock.moment = SET + 3 * DAY
-        put = own.Insertion(
+        put = own_kinds.Insertion(
             before=answer.number,
             kind="AgreeOnAbsence",
             body={"mission": arena.mission, "hours": 48, "then": "pass"},
@@ -254,12 +254,12 @@ class TestAnotherPast:
         clock.moment = SET + DAY
         arena.table.ask("rival", TakeAbsence(mission=arena.mission, number=1), "away")
         body = {"mission": arena.mission, "hours": 23, "then": "pass"}
-        self.amended(arena, replace=(own.Replacement(decision=again.number, kind="AgreeOnAbsence", body=body),))
+        self.amended(arena, replace=(own_kinds.Replacement(decision=again.number, kind="AgreeOnAbsence", body=body),))
         assert [number for _, number in taken(arena)] == [1]
         more = {**body, "hours": 25}
         agreed = [read for read in entries_after(arena.table.campaign, 0) if read.line.kind == "AbsenceAgreed"]
         now = agreed[-1].line.answers
-        self.amended(arena, replace=(own.Replacement(decision=now, kind="AgreeOnAbsence", body=more),))
+        self.amended(arena, replace=(own_kinds.Replacement(decision=now, kind="AgreeOnAbsence", body=more),))
         assert taken(arena) == []
         must_be_sound(arena)
 
@@ -268,7 +268,7 @@ class TestAnotherPast:
         clock.moment = SET + DAY
         tasks.go_round()
         sitting = arena.table.sitting("host")
-        back = own.Rewind(to=before, reason="They were only asleep.")
+        back = own_kinds.Rewind(to=before, reason="They were only asleep.")
         assert not handle(arena.table.campaign, back, key=sitting.key("back"), by=sitting.by).refused
         clock.moment = SET + 2 * DAY - timedelta(minutes=1)
         tasks.go_round()

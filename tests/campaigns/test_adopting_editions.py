@@ -8,10 +8,10 @@ from apps.battles.state import fought
 from apps.campaigns.commands import AdoptEdition
 from apps.campaigns.events import EditionAdopted
 from apps.campaigns.game import GAME
-from apps.chronicle.door.foreseeing import differences
-from apps.chronicle.log import own
+from apps.chronicle.door.command_preview import differences
+from apps.chronicle.log import own_kinds
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.ruleset.editions import CHANGES
 from tests.battles.logged import Arena
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew
@@ -99,6 +99,6 @@ def test_a_dry_run_tells_what_it_would_change(older: Lived) -> None:
 def test_what_was_taken_can_be_undone(older: Lived) -> None:
     position = older.sitting("host").campaign.position
     older.ask("host", AdoptEdition(edition="penance-2"), "newer")
-    older.ask("host", own.Rewind(to=position, reason="Not yet."), "undone")
+    older.ask("host", own_kinds.Rewind(to=position, reason="Not yet."), "undone")
     assert state_at(older.campaign)[1].edition == "penance-1"
     assert list(verify(older.campaign, decide=True)) == []

@@ -14,9 +14,9 @@ from apps.battles.commands import BreakOffBattle
 from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack, WriteNote
 from apps.campaigns.seats import found, seat_account
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import own
+from apps.chronicle.log import own_kinds
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.settlement.commands import CallEvent
 from tests.battles.logged import Arena
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew
@@ -159,6 +159,6 @@ def test_what_was_taken_can_be_undone(tables: list[Lived], newest: str) -> None:
     each = tables[5]
     position = each.sitting("host").campaign.position
     each.ask("host", AdoptPack(pack="house"), "adopted")
-    each.ask("host", own.Rewind(to=position, reason="Not yet."), "undone")
+    each.ask("host", own_kinds.Rewind(to=position, reason="Not yet."), "undone")
     assert state_at(each.campaign)[1].packs[1].digest != newest
     assert list(verify(each.campaign, decide=True)) == []

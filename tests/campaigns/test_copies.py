@@ -27,7 +27,7 @@ from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import chairs_of, found, seat_account, sitting_of, sittings_of
 from apps.chronicle.door.handle import Answer, By, KeyReused, begin
-from apps.chronicle.log.reading import decisions
+from apps.chronicle.log.queries import decisions
 from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from
 from apps.rules.battle.state import Battle

@@ -10,7 +10,7 @@ from django.test import Client
 from apps.accounts.models import Account
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
-from apps.chronicle.door import room
+from apps.chronicle.door import past_room
 from apps.chronicle.models import Decision
 from tests.api.test_api import Caller, problem
 from tests.chronicle.test_room import taken
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
-    monkeypatch.setattr(room, "PATIENCE", 0.0)
+    monkeypatch.setattr(past_room, "PATIENCE", 0.0)
     return opened()
 
 

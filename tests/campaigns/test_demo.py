@@ -15,9 +15,9 @@ from apps.campaigns.demo import opening
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import CampaignRow, Member
-from apps.chronicle.log.reading import head_of
+from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.options import default
 from tests.battles.engaged import said
 from tests.campaigns.newer import written_by_a_newer_program

@@ -10,7 +10,7 @@ from django.test import Client
 
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import fresh_tokens
-from apps.chronicle.log.reading import decision, entries_after, head_of
+from apps.chronicle.log.queries import decision, entries_after, head_of
 
 pytestmark = pytest.mark.django_db
 

@@ -15,12 +15,12 @@ from django.test import override_settings
 
 from apps.battles.commands import PlayBattle
 from apps.campaigns.commands import EndSeason, WriteNote
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.log.reading import entries_after, head_of
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.log.queries import entries_after, head_of
 from apps.chronicle.models import Decision
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states import folded_states
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.options import options
 from tests.api.test_api import problem
 from tests.api.test_api_export import exported, proved, written
@@ -227,7 +227,7 @@ class TestWithoutTheKeyOfTheSeed:
     def test_a_client_is_told_so_and_nothing_is_recorded(self) -> None:
         table, check = lived(), {"kind": "RollCheck", "body": {"attempt": "insight", "score": 4}}
         before = head_of(table.campaign)
-        folding.borrow(table.campaign)
+        folded_states.borrow(table.campaign)
         with ELSEWHERE:
             answer = table.caller("player").post(
                 f"/api/v1/campaigns/{table.campaign}/commands/",
@@ -241,7 +241,7 @@ class TestWithoutTheKeyOfTheSeed:
 
     def test_a_page_says_it_too(self) -> None:
         table = lived()
-        folding.borrow(table.campaign)
+        folded_states.borrow(table.campaign)
         form = {"attempt": "insight", "score": "4", "rank": "0", "stress": "0", "key": "check"}
         with ELSEWHERE:
             page = table.client("player").post(f"{table.page}ask/RollCheck/", form)

@@ -25,10 +25,10 @@ from apps.battles.commands import PlanMission
 from apps.battles.events import SidePlan
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import CampaignRow
-from apps.chronicle.door import waking
+from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import reading, since
-from apps.chronicle.log.own import Amend, EraseWords, Rewind
+from apps.chronicle.log import log_news, queries
+from apps.chronicle.log.own_kinds import Amend, EraseWords, Rewind
 from apps.pilots.commands import EnlistPilot
 from tests.api.test_api import problem
 from tests.api.test_api_tags import PATHS
@@ -70,7 +70,7 @@ def decision_of(table: Lived, position: int) -> int:
 @contextmanager
 def backed_up(folder: Path) -> Iterator[str]:
     """The whole database as it is now, to be put back."""
-    waking.settle()
+    after_commit.settle()
     connections.close_all()
     now = connections["default"].settings_dict["NAME"]
     with _database(f"backup_{os.getpid()}", str(folder / "backup.sqlite3"), template=str(now)) as name:
@@ -304,7 +304,7 @@ class TestChanged:
             assert "up to 200 whole numbers" in answer.json()["detail"]
 
     def test_what_changed_too_much_is_read_anew(self, table: Lived, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(since, "MOST_CHANGED", 3)
+        monkeypatch.setattr(log_news, "MOST_CHANGED", 3)
         table.ask("host", EraseWords(entries=(7, 8, 9)), "erase")
         assert standing(table, "after=12")[2] == [7, 8, 9]
         table.ask("host", Rewind(to=11, reason="x"), "back")
@@ -531,7 +531,7 @@ def test_no_form_outlives_a_restore_and_what_was_typed_stays(db: None) -> None:
 def test_every_page_of_a_table_hands_out_the_head(db: None) -> None:
     """Who kept it can hold every later file against it."""
     table = lived()
-    head = reading.head_of(table.campaign)
+    head = queries.head_of(table.campaign)
     assert head is not None
     said = f"Line {head.position} of the chronicle is sealed <code>{head.hash.hex()[:16]}</code>"
     for path in ("", "chronicle/", f"pilots/{table.ids['Vess']}/", "settlement/"):

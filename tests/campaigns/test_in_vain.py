@@ -12,12 +12,12 @@ from django.test import override_settings
 
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.decisions import vain
-from apps.chronicle.files.importing import take_from
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.decisions import refused
+from apps.chronicle.files.log_import import take_from
 from apps.chronicle.log.codec import laid_in
+from apps.chronicle.log.house_seal import Keys, the_keys
 from apps.chronicle.log.lines import Aside as Laid
-from apps.chronicle.log.sealing import Keys, the_keys
 from apps.chronicle.models import Aside, Decision
 from apps.chronicle.proof.verify import verify
 from apps.kernel.refusal import LONGEST, Refusal
@@ -60,12 +60,12 @@ def asked(demo: Demo, host: Caller, body: Any, key: str = "k") -> Any:
 class TestALongOne:
     def test_leaves_next_to_nothing_behind(self, demo: Demo, host: Caller, body: Any) -> None:
         assert problem(asked(demo, host, body)) == (422, "urn:penance:refused")
-        assert grown(demo.campaign) < vain.LONGEST
+        assert grown(demo.campaign) < refused.LONGEST
 
     def test_left_all_of_it_behind_before(
         self, demo: Demo, host: Caller, body: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(vain, "LONGEST", 10**9)
+        monkeypatch.setattr(refused, "LONGEST", 10**9)
         asked(demo, host, body)
         assert grown(demo.campaign) > 380_000
 
@@ -109,7 +109,7 @@ class TestOlderAndShorter:
         self, demo: Demo, host: Caller, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         with monkeypatch.context() as before:
-            before.setattr(vain, "LONGEST", 10**9)
+            before.setattr(refused, "LONGEST", 10**9)
             first = asked(demo, host, NOTE)
         assert asked(demo, host, NOTE).json() == first.json()
         assert problem(asked(demo, host, PACK)) == (422, "urn:penance:key-reused")
@@ -133,13 +133,13 @@ class TestItsMark:
         assert not theirs.knows_again(f"{theirs.name}.{salt}.{made}", WORDS)
 
     def test_outlives_a_new_key_and_fits_all_once_its_own_is_gone(self) -> None:
-        made = vain.shortened(self.NOTED, {})
+        made = refused.shortened(self.NOTED, {})
         assert made is not None
         other = WriteNote(about="", text="y" * 5000)
         with override_settings(HOUSE_KEYS=[ANOTHER, *the_keys().texts]):
-            assert (vain.is_the_same(made, self.NOTED, {}), vain.is_the_same(made, other, {})) == (True, False)
+            assert (refused.is_the_same(made, self.NOTED, {}), refused.is_the_same(made, other, {})) == (True, False)
         with override_settings(HOUSE_KEYS=[ANOTHER]):
-            assert (vain.is_the_same(made, self.NOTED, {}), vain.is_the_same(made, other, {})) == (True, True)
+            assert (refused.is_the_same(made, self.NOTED, {}), refused.is_the_same(made, other, {})) == (True, True)
 
 
 def test_no_sentence_is_longer_than_what_it_answers() -> None:

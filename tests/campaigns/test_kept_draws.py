@@ -11,13 +11,13 @@ from apps.battles.commands import DisputeReport, RuleOnReport
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SideReport
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.state import Campaign
-from apps.chronicle.door.foreseeing import Foresight, foresee
+from apps.chronicle.door.command_preview import Foresight, foresee
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import own
+from apps.chronicle.log import own_kinds
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.reading import Read, entries_after
+from apps.chronicle.log.queries import Read, entries_after
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import made_from
 from apps.settlement.commands import AnswerEvent, RollEvent
 from apps.settlement.decider.rolling import may_come
@@ -77,15 +77,15 @@ class Told(Lived):
         self.ask(who, AnswerEvent(happening=happening, choice=choice), f"answer-{event}")
 
     @property
-    def otherwise(self) -> own.Amend:
+    def otherwise(self) -> own_kinds.Amend:
         """One point of hurt in place of two, and one Taint in place of three."""
         ruling = RuleOnReport(
             mission=self.mission, reason="A photo shows it.", report=self.report_of(self.mission, points=1, taint=1)
         )
-        put = own.Replacement(decision=self.ruling, kind="RuleOnReport", body=plain(ruling))
-        return own.Amend(replace=(put,), reason="One, not two.")
+        put = own_kinds.Replacement(decision=self.ruling, kind="RuleOnReport", body=plain(ruling))
+        return own_kinds.Amend(replace=(put,), reason="One, not two.")
 
-    def ahead(self, amendment: own.Amend) -> Foresight:
+    def ahead(self, amendment: own_kinds.Amend) -> Foresight:
         return foresee(self.campaign, amendment, key="ahead", by=self.sitting("host").by)
 
     def told(self, *kinds: type) -> list[Any]:

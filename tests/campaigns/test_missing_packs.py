@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from apps.rules.packs.shelf import VERSIONS, library_of
 from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived
@@ -22,10 +22,10 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lived]:
     made = lived()
     monkeypatch.setitem(VERSIONS, "house", VERSIONS["house"][:-1])
     library_of.cache_clear()
-    folding._lent.clear()
+    folded_states._lent.clear()
     yield made
     library_of.cache_clear()
-    folding._lent.clear()
+    folded_states._lent.clear()
 
 
 def test_what_is_written_stays_readable(table: Lived) -> None:

@@ -9,7 +9,7 @@ from apps.campaigns.commands import WriteNote
 from apps.campaigns.demo.opening import opened
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.door.handle import By, handle
-from apps.chronicle.log import raw, rows
+from apps.chronicle.log import row_store, sql
 from apps.chronicle.proof.rebuild import stale_rows
 
 NOTES = 60
@@ -43,8 +43,8 @@ class TestACampaignsRow:
         assert grown_by_notes() <= 8_192
 
     def test_grew_by_all_of_itself_where_it_was_written_whole(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        made = rows._upsert
-        monkeypatch.setattr(rows, "_upsert", lambda *what: _whole(made(*what)))
+        made = row_store._upsert
+        monkeypatch.setattr(row_store, "_upsert", lambda *what: _whole(made(*what)))
         assert grown_by_notes() > 65_536
 
 
@@ -75,7 +75,7 @@ def test_a_row_that_is_as_it_was_is_not_written() -> None:
 
     def written(**otherwise: object) -> bool:
         before = _writes()
-        rows.write([rows.Row(table=CampaignRow, key={"campaign": row.campaign}, values=values | otherwise)])
+        row_store.write([row_store.Row(table=CampaignRow, key={"campaign": row.campaign}, values=values | otherwise)])
         return _writes() != before
 
     assert (written(), written(season=9), written(season=9), written()) == (False, True, False, True)
@@ -86,7 +86,7 @@ def test_a_row_that_is_as_it_was_is_not_written() -> None:
 def _writes() -> object:
     """What is another thing after each write."""
     if connection.vendor == "sqlite":
-        return raw.driver().total_changes
+        return sql.driver().total_changes
     with connection.cursor() as cursor:
         cursor.execute("SELECT ctid::text FROM campaigns_campaignrow")
         return cursor.fetchall()

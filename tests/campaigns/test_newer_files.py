@@ -10,9 +10,9 @@ import pytest
 from django.core.management import call_command
 
 from apps.campaigns.game import GAME
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.files.filed import Filed
-from apps.chronicle.log.reading import head_of
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.files.log_file import Filed
+from apps.chronicle.log.queries import head_of
 from tests.battles.logged import Arena
 from tests.chronicle.test_alone import Line, entries_of, exported, resealed
 from tests.chronicle.test_newer_files import NEWER, by, names_both, refusal_of

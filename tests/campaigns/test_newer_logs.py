@@ -17,10 +17,10 @@ from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.game import GAME
 from apps.campaigns.models import Member
 from apps.campaigns.seats import found
-from apps.chronicle.log.reading import head_of
-from apps.chronicle.log.tables import LOG
+from apps.chronicle.log.log_schema import LOG
+from apps.chronicle.log.queries import head_of
 from apps.chronicle.models import EntryPage
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from apps.jobs.models import Job
 from apps.settlement.tasks import roll_event
 from tests.api.test_api import problem
@@ -53,7 +53,7 @@ def table(line: tuple[str, int, str]) -> Iterator[Lived]:
     made = lived()
     written_by_a_newer_program(made.campaign, *line, body=FACT if line[0] == "BattleTold" else VERSE)
     yield made
-    folding._lent.clear()
+    folded_states._lent.clear()
 
 
 @pytest.fixture

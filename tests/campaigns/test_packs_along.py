@@ -13,11 +13,11 @@ from django.core.management import CommandError, call_command
 
 from apps.campaigns.commands import AddPack, WriteNote
 from apps.campaigns.models import Member, ShelvedPack
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.log.reading import head_of
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states import folded_states
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.packs.shelf import VERSIONS, library_of, shipped_as
 from tests.campaigns.lived import Lived, lived
 from tests.campaigns.shipping import shipping
@@ -31,10 +31,10 @@ DIGITS = 12
 def fresh(committing: None) -> Iterator[None]:
     """A database of its own, where what is refused is really taken back."""
     library_of.cache_clear()
-    folding._lent.clear()
+    folded_states._lent.clear()
     yield
     library_of.cache_clear()
-    folding._lent.clear()
+    folded_states._lent.clear()
 
 
 class Newer:

@@ -11,7 +11,7 @@ from apps.battles.models import MissionRow
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow
-from apps.chronicle.log.own import Rewind
+from apps.chronicle.log.own_kinds import Rewind
 from tests.api.test_api import Caller, problem
 from tests.campaigns.lived import Lived, lived
 

@@ -12,7 +12,7 @@ from apps.campaigns.decider.homes import home_of
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.sheet.cover import names_in
 from apps.campaigns.state import Campaign
-from apps.chronicle.decisions.deciding import decide
+from apps.chronicle.decisions.game_decision import decide
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.editions import NEWEST

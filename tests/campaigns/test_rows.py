@@ -11,9 +11,9 @@ from apps.campaigns import projections
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.state import Campaign, Event
 from apps.chronicle.door import handle
-from apps.chronicle.log import rows
+from apps.chronicle.log import row_store
 from apps.chronicle.log.codec import text_of
-from apps.chronicle.log.rows import Row
+from apps.chronicle.log.row_store import Row
 from tests.campaigns.living.life import Life, lived
 from tests.campaigns.living.numbers import for_any_campaign, steps
 
@@ -68,13 +68,13 @@ def test_the_demo_draws_every_row_that_it_touches(monkeypatch: pytest.MonkeyPatc
 
     def writes(found: Iterable[Row]) -> None:
         nonlocal looked
-        rows.write(found)
+        row_store.write(found)
         campaign, position, state = drew[-1]
-        assert rows.stale(campaign, projections.TABLES, projections.rows(campaign, position, state, None)) == []
+        assert row_store.stale(campaign, projections.TABLES, projections.rows(campaign, position, state, None)) == []
         looked += 1
 
     monkeypatch.setattr("apps.campaigns.game.PenanceGame.rows", staticmethod(draws))
-    monkeypatch.setattr(handle, "rows", Writing(writes))
+    monkeypatch.setattr(handle, "row_store", Writing(writes))
     seeded()
     assert looked == len(drew) > 80
 

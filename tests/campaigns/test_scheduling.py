@@ -23,8 +23,8 @@ from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
 from apps.campaigns.seats import seat_account
-from apps.chronicle.decisions import planning
-from apps.chronicle.log.reading import entries_after
+from apps.chronicle.decisions import write_plan
+from apps.chronicle.log.queries import entries_after
 from apps.jobs import clock as jobs_clock
 from apps.jobs import hinting, queue
 from apps.jobs.models import Hour, Job
@@ -52,7 +52,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(planning, "datetime", clock)
+    monkeypatch.setattr(write_plan, "datetime", clock)
     monkeypatch.setattr(jobs_clock, "now", clock.now)
     return clock
 

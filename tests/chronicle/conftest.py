@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 from django.test import override_settings
 
-from apps.chronicle.door import waking
-from apps.chronicle.log.game import the_game
+from apps.chronicle.door import after_commit
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.proof.verify import verify
 from tests.chronicle.table import CAMPAIGN, Table
 
@@ -18,7 +18,7 @@ def toy() -> Iterator[None]:
     with override_settings(CHRONICLE_GAME="tests.chronicle.toy.GAME"):
         the_game.cache_clear()
         yield
-        waking.settle()
+        after_commit.settle()
     the_game.cache_clear()
 
 

@@ -9,10 +9,10 @@ from typing import Any
 from django.db import connection
 
 from apps.chronicle.door.handle import Answer, By, begin, handle
-from apps.chronicle.files.forking import fork
-from apps.chronicle.log import own, reading
-from apps.chronicle.log.logs import Stored
-from apps.chronicle.states import folding
+from apps.chronicle.files.log_fork import fork
+from apps.chronicle.log import own_kinds, queries
+from apps.chronicle.log.log_source import Stored
+from apps.chronicle.states import folded_states
 from tests.chronicle.toy import Open, Pots
 
 HOST = By(seat="seat-host", role="host")
@@ -44,34 +44,34 @@ class Table:
         return handle(self.campaign, command, key=key, by=by, seen=seen, typed=typed or {})
 
     def rewind(self, to: int, reason: str = "a mistake") -> Answer:
-        return self.ask(own.Rewind(to=to, reason=reason))
+        return self.ask(own_kinds.Rewind(to=to, reason=reason))
 
     def strike(self, *numbers: int) -> Answer:
-        return self.ask(own.Amend(strike=numbers, reason="it never happened"))
+        return self.ask(own_kinds.Amend(strike=numbers, reason="it never happened"))
 
     def replace(self, number: int, command: object) -> Answer:
-        return self.ask(own.Amend(replace=(put_instead(number, command),), reason="it was otherwise"))
+        return self.ask(own_kinds.Amend(replace=(put_instead(number, command),), reason="it was otherwise"))
 
     def fork(self, at: int = 0, *, name: str = "The Other Pots", copy: str = "campaign-fork", key: str = "k") -> Answer:
         """A copy of the story up to a line, or up to its end."""
-        wanted = own.TakeFork(at=at or self.position, copy=copy, name=name)
+        wanted = own_kinds.TakeFork(at=at or self.position, copy=copy, name=name)
         return fork(Stored(campaign=self.campaign), wanted, key=f"seat:host/{key}", by=HOST)
 
     def insert(self, before: int, command: object, key: str = "") -> Answer:
-        return self.ask(own.Amend(insert=(put_before(before, command),), reason="it was left out"), key=key)
+        return self.ask(own_kinds.Amend(insert=(put_before(before, command),), reason="it was left out"), key=key)
 
     @property
     def state(self) -> Pots:
         return self.at()
 
     def at(self, position: int | None = None) -> Pots:
-        _, state = folding.state_at(self.campaign, position)
+        _, state = folded_states.state_at(self.campaign, position)
         found: Pots = state
         return found
 
     @property
     def position(self) -> int:
-        head = reading.head_of(self.campaign)
+        head = queries.head_of(self.campaign)
         return head.position if head else 0
 
     @property
@@ -85,11 +85,11 @@ class Table:
 
     @property
     def of_seeds(self) -> list[Any]:
-        return [read.event for read in self.read if isinstance(read.event, own.SeedEvent)]
+        return [read.event for read in self.read if isinstance(read.event, own_kinds.SeedEvent)]
 
     @property
-    def read(self) -> list[reading.Read]:
-        return reading.entries_after(self.campaign, 0)
+    def read(self) -> list[queries.Read]:
+        return queries.entries_after(self.campaign, 0)
 
 
 def at_once(times: int, ask: Callable[[int], Answer]) -> list[Answer]:
@@ -103,12 +103,12 @@ def at_once(times: int, ask: Callable[[int], Answer]) -> list[Answer]:
         return list(pool.map(closing, range(times)))
 
 
-def put_instead(number: int, command: object) -> own.Replacement:
-    return own.Replacement(decision=number, kind=type(command).__name__, body=_body(command))
+def put_instead(number: int, command: object) -> own_kinds.Replacement:
+    return own_kinds.Replacement(decision=number, kind=type(command).__name__, body=_body(command))
 
 
-def put_before(number: int, command: object) -> own.Insertion:
-    return own.Insertion(before=number, kind=type(command).__name__, body=_body(command))
+def put_before(number: int, command: object) -> own_kinds.Insertion:
+    return own_kinds.Insertion(before=number, kind=type(command).__name__, body=_body(command))
 
 
 def _body(command: object) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.sign_in import account_named
 from apps.campaigns.demo.opening import opened
 from apps.chronicle.door.handle import By
-from apps.chronicle.log import own, raw, reading
+from apps.chronicle.log import own_kinds, queries, sql
 from apps.chronicle.models import Decision, Entry, EntryPage
 from apps.chronicle.showing.covers import values_of
 from apps.chronicle.showing.struck import is_struck, mark
@@ -207,7 +207,7 @@ class TestPages:
     def test_words_that_were_forgotten_leave_a_mark(self, host: Client, table: Table) -> None:
         table.ask(Note(pot="a", text="to be forgotten"))
         assert "to be forgotten" in seen(host, at(ENTRIES, 3))
-        table.ask(own.EraseWords(entries=(3,)))
+        table.ask(own_kinds.EraseWords(entries=(3,)))
         for path in (at(ENTRIES, 3), at(DECISIONS, 2), ENTRIES, DECISIONS):
             page = seen(host, path)
             assert "to be forgotten" not in page
@@ -236,8 +236,8 @@ class TestHidden:
         """A deal that was typed, put in by an amendment, struck, dealt anew, and every page that could tell of it."""
         table.ask(Deal(pot="a", cards=4), typed={"a/deck": DECK})
         command = put_before(2, Deal(pot="b", cards=4))
-        put = own.Insertion(before=2, kind=command.kind, body=command.body, typed={"b/deck": DECK})
-        table.ask(own.Amend(insert=(put,), reason="another deck"))
+        put = own_kinds.Insertion(before=2, kind=command.kind, body=command.body, typed={"b/deck": DECK})
+        table.ask(own_kinds.Amend(insert=(put,), reason="another deck"))
         table.rewind(to=3)
         entries = [at(ENTRIES, number) for number in range(1, table.position + 1)]
         decisions = [at(DECISIONS, number) for number in range(1, 6)]
@@ -318,7 +318,7 @@ class TestDeeds:
 class TestProving:
     def test_a_log_that_stands(self, host: Client, table: Table, other: Table) -> None:
         table.ask(Gamble(pot="a"))
-        head = reading.head_of(CAMPAIGN)
+        head = queries.head_of(CAMPAIGN)
         assert head
         stands = f"3 entries and 2 decisions of {CAMPAIGN} stand; the head is {head.hash.hex()}."
         for path in (ENTRIES, DECISIONS):
@@ -403,27 +403,27 @@ class TestCost:
         self, host: Client, table: Table, path: str, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """Two say who looks, two are the site's own. Who hosts is asked of the game, and the toy need not look."""
-        short = queries(host, path, monkeypatch)
+        short = asked_for(host, path, monkeypatch)
         for number in range(30):
             table.ask(Gain(pot=f"pot {number}", amount=1))
         for to in (20, 15, 10):
             table.rewind(to=to)
-        long = queries(host, path, monkeypatch)
+        long = asked_for(host, path, monkeypatch)
         assert len(rows(host, path)) == 25
         assert short <= long <= 8
 
 
-def queries(client: Client, path: str, monkeypatch: pytest.MonkeyPatch) -> int:
+def asked_for(client: Client, path: str, monkeypatch: pytest.MonkeyPatch) -> int:
     """Those of the ORM, and those of the log's own that go past it."""
     past: list[str] = []
-    asked = raw.rows
+    asked = sql.rows
 
     def counted(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
         past.append(statement)
         return asked(statement, bounds)
 
     with CaptureQueriesContext(connection) as captured, monkeypatch.context() as patched:
-        patched.setattr(raw, "rows", counted)
+        patched.setattr(sql, "rows", counted)
         assert client.get(path).status_code == 200
     return len(captured) + len(past)
 

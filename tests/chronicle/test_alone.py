@@ -17,12 +17,12 @@ import msgspec
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.files.exporting import Header
-from apps.chronicle.log import codec, own
-from apps.chronicle.log.chain import commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.files.log_export import Header
+from apps.chronicle.log import codec, own_kinds
+from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
-from apps.chronicle.log.reading import rolls_of
+from apps.chronicle.log.queries import rolls_of
 from apps.chronicle.proof.verify import verify
 from apps.kernel.dice import KeyedDice
 from apps.kernel.ids import framed
@@ -38,7 +38,7 @@ LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)
 @pytest.fixture
 def played(table: Table) -> Table:
     """All that can happen to dice: a seed stirred and shown, a shuffle, faces typed, amendments of amendments."""
-    table.ask(own.AddEntropy(entropy="0123456789abcdef"))
+    table.ask(own_kinds.AddEntropy(entropy="0123456789abcdef"))
     table.ask(Gain(pot="a", amount=11))
     table.ask(Gamble(pot="a"))
     table.ask(Deal(pot="a", cards=12))
@@ -407,9 +407,9 @@ class TestHonest:
         number = played.read[-1].line.decision
         typed = {str(number): {"e/bonus": (4,)}}
         put = put_before(number, Gain(pot="e", amount=11))
-        assert not played.ask(own.Amend(insert=(put,), typed=typed, reason="a die was left out")).refused
+        assert not played.ask(own_kinds.Amend(insert=(put,), typed=typed, reason="a die was left out")).refused
         played.ask(Note(pot="a", text="gone"))
-        assert not played.ask(own.EraseWords(entries=(played.position,))).refused
+        assert not played.ask(own_kinds.EraseWords(entries=(played.position,))).refused
         stands(exported(CAMPAIGN, tmp_path))
         played.fork()
         assert list(verify("campaign-fork")) == []

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.chronicle.door.foreseeing import Foresight, foresee
+from apps.chronicle.door.command_preview import Foresight, foresee
 from apps.chronicle.door.handle import By
-from apps.chronicle.files.exporting import export
-from apps.chronicle.log import own, reading, tables
-from apps.chronicle.log.seeds import new_seed
+from apps.chronicle.files.log_export import export
+from apps.chronicle.log import log_schema, own_kinds, queries
+from apps.chronicle.log.randomness import new_seed
 from apps.chronicle.models import Seed
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from tests.chronicle.table import CAMPAIGN, HOST, Table, put_before, put_instead
 from tests.chronicle.test_alone import prove
 from tests.chronicle.toy import PRIZES, Deal, Dealt, Draw, Drawn, Gain, Gamble, Note, Open, Show, Turn, Won
@@ -39,7 +39,7 @@ def stands(table: Table, tmp_path: Path) -> None:
     assert (said.returncode, said.stderr) == (0, "")
 
 
-def amendments() -> Iterator[own.Amend]:
+def amendments() -> Iterator[own_kinds.Amend]:
     """Every way to make a decision of the log ask what it never asked."""
     more = put_instead(2, Gain(pot="a", amount=11))
     for put in (
@@ -48,10 +48,10 @@ def amendments() -> Iterator[own.Amend]:
         put_instead(3, Gamble(pot="a", sides=10)),
         put_instead(4, Gamble(pot="c")),
     ):
-        yield own.Amend(replace=(put,), reason="x")
-    yield own.Amend(strike=(4,), replace=(more,), reason="x")
-    yield own.Amend(insert=(put_before(3, Gain(pot="a", amount=20)),), reason="x")
-    yield own.Amend(insert=(put_before(3, Gain(pot="b", amount=9)), put_before(3, Draw(pot="b"))), reason="x")
+        yield own_kinds.Amend(replace=(put,), reason="x")
+    yield own_kinds.Amend(strike=(4,), replace=(more,), reason="x")
+    yield own_kinds.Amend(insert=(put_before(3, Gain(pot="a", amount=20)),), reason="x")
+    yield own_kinds.Amend(insert=(put_before(3, Gain(pot="b", amount=9)), put_before(3, Draw(pot="b"))), reason="x")
 
 
 class TestAPreview:
@@ -81,13 +81,13 @@ class TestAPreview:
         return [(each.question, each.question_for, each.changes, each.struck, each.entries[1:]) for each in seen]
 
     def exchange(self, secret: bytes) -> None:
-        folding.borrow(CAMPAIGN)
-        with tables.guards_down(connection):
+        folded_states.borrow(CAMPAIGN)
+        with log_schema.guards_down(connection):
             Seed.objects.filter(campaign=CAMPAIGN).update(secret=secret)
 
     def test_shows_again_what_fell_before_for_that_very_question(self, played: Table) -> None:
         (bet,) = [event for event in played.told if isinstance(event, Won)]
-        seen = ahead(own.Amend(replace=(put_instead(2, Gain(pot="a", amount=2)),), reason="x"))
+        seen = ahead(own_kinds.Amend(replace=(put_instead(2, Gain(pot="a", amount=2)),), reason="x"))
         assert seen.question is None
         assert bet in [entry.event for entry in seen.entries]
 
@@ -96,7 +96,7 @@ class TestAPreview:
         told = [event for event in played.told if isinstance(event, Won)]
         played.replace(played.read[-4].line.answers, Gain(pot="a", amount=1))
         number = next(read.line.answers for read in played.read if not read.struck and hasattr(read.event, "amount"))
-        seen = ahead(own.Amend(replace=(put_instead(number, Gain(pot="a", amount=11)),), reason="x"))
+        seen = ahead(own_kinds.Amend(replace=(put_instead(number, Gain(pot="a", amount=11)),), reason="x"))
         assert seen.question is None
         assert [entry.event for entry in seen.entries if isinstance(entry.event, Won)] == told
 
@@ -105,7 +105,7 @@ class TestRecorded:
     def test_what_an_amendment_asks_anew_is_named_by_it(self, table: Table, tmp_path: Path) -> None:
         table.ask(Gain(pot="a", amount=1))
         table.ask(Gamble(pot="a"))
-        change = own.Amend(replace=(put_instead(2, Gain(pot="a", amount=11)),), reason="x")
+        change = own_kinds.Amend(replace=(put_instead(2, Gain(pot="a", amount=11)),), reason="x")
         table.ask(change, key="seat:host/amending")
         bet, bonus = (read.rolls[0] for read in table.read if not read.struck and isinstance(read.event, Won))
         assert (bet.by, bonus.by) == ("", "seat:host/amending")
@@ -119,7 +119,7 @@ class TestRecorded:
         before, fell = table.position, []
         for key in ("one", "two"):
             put = put_instead(2, Gain(pot="a", amount=11))
-            table.ask(own.Amend(replace=(put,), reason="x"), key=f"seat:host/{key}")
+            table.ask(own_kinds.Amend(replace=(put,), reason="x"), key=f"seat:host/{key}")
             fell.append([event for event in table.told if isinstance(event, Won)])
             table.rewind(before)
         assert fell[0] == fell[1]
@@ -136,9 +136,9 @@ class TestRecorded:
         stands(table, tmp_path)
 
     def test_an_amendment_of_before_keeps_the_old_names(self) -> None:
-        line = own.COMMANDS.written["Amend", 1](strike=(2,), reason="x")
-        assert own.COMMANDS.today(line) == own.Amend(strike=(2,), reason="x")
-        assert own.COMMANDS.shapes["Amend"] == 2
+        line = own_kinds.COMMANDS.written["Amend", 1](strike=(2,), reason="x")
+        assert own_kinds.COMMANDS.today(line) == own_kinds.Amend(strike=(2,), reason="x")
+        assert own_kinds.COMMANDS.shapes["Amend"] == 2
 
 
 class TestADraw:
@@ -161,7 +161,7 @@ class TestADraw:
     @pytest.mark.parametrize("amount", [5, 7, 30])
     def test_stays_where_its_table_is_another(self, drawn: Table, amount: int, tmp_path: Path) -> None:
         prize, line = self.prize(drawn), drawn.position
-        seen = ahead(own.Amend(replace=(put_instead(2, Gain(pot="a", amount=amount)),), reason="x"))
+        seen = ahead(own_kinds.Amend(replace=(put_instead(2, Gain(pot="a", amount=amount)),), reason="x"))
         assert seen.question is None
         drawn.replace(2, Gain(pot="a", amount=amount))
         (roll,) = drawn.read[-1].rolls
@@ -181,7 +181,7 @@ class TestADraw:
 
     def test_is_drawn_again_where_the_amendment_says_so(self, drawn: Table, tmp_path: Path) -> None:
         put = put_instead(2, Gain(pot="a", amount=30))
-        change = own.Amend(replace=(put,), draw_again=(3,), reason="x")
+        change = own_kinds.Amend(replace=(put,), draw_again=(3,), reason="x")
         seen = ahead(change)
         assert seen.question is not None
         assert seen.question_for == 3
@@ -203,7 +203,9 @@ class TestADraw:
             for read in table.read
             if getattr(read.event, "pot", "") == "c" and hasattr(read.event, "amount")
         )
-        table.ask(own.Amend(replace=(put_instead(gained, Gain(pot="c", amount=1)),), roll=(gained + 1,), reason="x"))
+        table.ask(
+            own_kinds.Amend(replace=(put_instead(gained, Gain(pot="c", amount=1)),), roll=(gained + 1,), reason="x")
+        )
         assert table.told[-1] == Drawn(pot="c", prize="crumb")
         stands(table, tmp_path)
 
@@ -231,7 +233,7 @@ class TestWhatHides:
         return table.state.orders.get("seat-a", [])
 
     def test_is_taken_back_whole_by_what_reaches_behind_its_beginning(self, dealt: Table, tmp_path: Path) -> None:
-        change = own.Amend(replace=(put_instead(2, Gain(pot="x", amount=5)),), reason="x")
+        change = own_kinds.Amend(replace=(put_instead(2, Gain(pot="x", amount=5)),), reason="x")
         seen = ahead(change)
         assert (seen.taken_back, seen.dealt_anew) == (["seat-a"], [])
         dealt.ask(change)
@@ -239,13 +241,13 @@ class TestWhatHides:
         stands(dealt, tmp_path)
 
     def test_also_by_a_rewind_that_says_so_before(self, dealt: Table) -> None:
-        assert ahead(own.Rewind(to=3, reason="x")).taken_back == ["seat-a"]
+        assert ahead(own_kinds.Rewind(to=3, reason="x")).taken_back == ["seat-a"]
         dealt.rewind(3)
         assert self.order(dealt) == []
 
     def test_stays_as_it_is_where_only_what_follows_is_amended(self, dealt: Table, tmp_path: Path) -> None:
         before = self.order(dealt)
-        change = own.Amend(replace=(put_instead(4, Gain(pot="x", amount=5)),), reason="x")
+        change = own_kinds.Amend(replace=(put_instead(4, Gain(pot="x", amount=5)),), reason="x")
         assert (ahead(change).taken_back, ahead(change).dealt_anew) == ([], [])
         dealt.ask(change)
         assert self.order(dealt) == before
@@ -253,7 +255,7 @@ class TestWhatHides:
 
     def test_is_dealt_anew_where_one_goes_back_into_its_midst(self, dealt: Table, tmp_path: Path) -> None:
         before = self.order(dealt)
-        seen = ahead(own.Rewind(to=4, reason="x"))
+        seen = ahead(own_kinds.Rewind(to=4, reason="x"))
         assert (seen.taken_back, seen.dealt_anew) == ([], ["seat-a"])
         assert [entry.kind for entry in seen.entries] == ["Rewound"]
         dealt.rewind(4)
@@ -269,22 +271,24 @@ class TestWhatHides:
         anew = dealt.read[-1]
         assert isinstance(anew.event, Dealt)
         assert self.order(dealt) != before
-        assert reading.rolls_of(anew.line).count('"source":"seed 2"') == 1
+        assert queries.rolls_of(anew.line).count('"source":"seed 2"') == 1
         stands(dealt, tmp_path)
 
     @pytest.mark.parametrize("command", [Deal(pot="seat-a", cards=2), Show(pot="seat-a")])
     def test_nobody_puts_anything_into_it_who_does_not_see_all_of_it(self, dealt: Table, command: Any) -> None:
         dealt.ask(Deal(pot="seat-a", cards=3), by=MINE)
-        changes: Sequence[own.Amend] = [
-            own.Amend(replace=(put_instead(5, command),), reason="x"),
-            own.Amend(insert=(put_before(4, command),), reason="x"),
-            own.Amend(strike=(5,), reason="x"),
+        changes: Sequence[own_kinds.Amend] = [
+            own_kinds.Amend(replace=(put_instead(5, command),), reason="x"),
+            own_kinds.Amend(insert=(put_before(4, command),), reason="x"),
+            own_kinds.Amend(strike=(5,), reason="x"),
         ]
         for change in changes:
             for refusal in (ahead(change).refusal, dealt.ask(change).refusal):
                 assert "hides something still, and you do not speak for everybody in it" in refusal
             assert ahead(change, by=MINE).refusal == ""
-        assert "put nothing into it here" in ahead(own.Amend(replace=(put_instead(3, command),), reason="x")).refusal
+        assert (
+            "put nothing into it here" in ahead(own_kinds.Amend(replace=(put_instead(3, command),), reason="x")).refusal
+        )
 
     def test_what_is_over_may_be_amended_and_is_dealt_anew_if_it_hides_again(
         self, dealt: Table, tmp_path: Path

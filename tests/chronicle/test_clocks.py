@@ -7,10 +7,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from apps.chronicle.decisions import planning
-from apps.chronicle.log import clocks
+from apps.chronicle.decisions import write_plan
+from apps.chronicle.log import clock_behind
 from apps.chronicle.models import Decision
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gain
 
@@ -21,11 +21,11 @@ Move = Callable[[timedelta], None]
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Move:
     """Sets the clock of the door so far from what it is; nothing was met or said before."""
-    monkeypatch.setattr(clocks, "_Told", type("Told", (), {"latest": clocks._Told.latest, "again_at": 0.0}))
+    monkeypatch.setattr(clock_behind, "_Told", type("Told", (), {"latest": clock_behind._Told.latest, "again_at": 0.0}))
 
     def move(by: timedelta) -> None:
         moved = type("moved", (datetime,), {"now": classmethod(lambda _, zone: datetime.now(zone) + by)})
-        monkeypatch.setattr(planning, "datetime", moved)
+        monkeypatch.setattr(write_plan, "datetime", moved)
 
     return move
 
@@ -44,7 +44,7 @@ def test_time_in_a_log_never_runs_backwards(
     clock(-DAYS)
     for _ in range(2):
         if not is_kept:
-            folding.borrow(CAMPAIGN)  # and never given back
+            folded_states.borrow(CAMPAIGN)  # and never given back
         assert not table.ask(Gain(pot="a", amount=1)).refused
     assert moments() == [*before, before[-1], before[-1]]
     said = [line.getMessage() for line in caplog.records if "clock_went_back" in line.getMessage()]
@@ -54,11 +54,11 @@ def test_time_in_a_log_never_runs_backwards(
 
 def test_it_is_said_until_the_clock_has_caught_up(table: Table, clock: Move) -> None:
     table.ask(Gain(pot="a", amount=1))
-    assert clocks.said(datetime.now(UTC)) == ""
+    assert clock_behind.said(datetime.now(UTC)) == ""
     clock(-DAYS)
     table.ask(Gain(pot="a", amount=1))
-    assert "behind what is already written" in clocks.said(datetime.now(UTC) - DAYS)
-    assert clocks.said(datetime.now(UTC)) == ""
+    assert "behind what is already written" in clock_behind.said(datetime.now(UTC) - DAYS)
+    assert clock_behind.said(datetime.now(UTC)) == ""
 
 
 def test_two_machines_need_not_agree_to_the_second(table: Table, clock: Move, caplog: pytest.LogCaptureFixture) -> None:

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from apps.campaigns.game import GAME
-from apps.chronicle.log import codec, own
+from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.codec import Malformed, command_of, laid_aside, parted, whole
 from apps.chronicle.log.lines import Aside
 from apps.pilots.commands import EnlistPilot
@@ -53,7 +53,7 @@ def test_an_event_comes_back_from_its_text(event: object) -> None:
 
 
 @pytest.mark.parametrize(
-    "type_", [*GAME.events.types.values(), *GAME.commands.types.values(), *own.COMMANDS.types.values()]
+    "type_", [*GAME.events.types.values(), *GAME.commands.types.values(), *own_kinds.COMMANDS.types.values()]
 )
 def test_whatever_was_forgotten_can_still_be_read(type_: type) -> None:
     """A field that is no text is left as empty as its type allows: a log must fold for ever."""

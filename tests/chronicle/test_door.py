@@ -9,12 +9,12 @@ import pytest
 from django.db import OperationalError, connection
 
 from apps.chronicle.door.handle import By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
-from apps.chronicle.log import codec, own, reading
-from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.codec import Malformed
+from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Aside, Decision, Entry, Seed
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from apps.kernel.dice import Question, WrongFaces
 from tests.chronicle.table import CAMPAIGN, HOST, Table, at_once
 from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Open, Peek, Spend, Turn, Wait, Won
@@ -82,7 +82,7 @@ class TestAnswers:
     def test_who_asked_and_with_what_is_kept(self, table: Table) -> None:
         by = By(seat="seat-9", role="player", client="phone")
         table.ask(Gain(pot="a", amount=2), by=by, seen=2)
-        line = reading.decision(CAMPAIGN, 2)
+        line = queries.decision(CAMPAIGN, 2)
         assert (line.seat, line.role, line.client, line.seen, line.edition) == ("seat-9", "player", "phone", 2, "toy-1")
 
 
@@ -114,9 +114,9 @@ class TestSeen:
         table.ask(Gain(pot="a", amount=1))
         table.ask(Gain(pot="b", amount=1))
         with pytest.raises(Stale):
-            table.ask(own.Rewind(to=2, reason="x"), seen=3)
+            table.ask(own_kinds.Rewind(to=2, reason="x"), seen=3)
         with pytest.raises(Stale):
-            table.ask(own.Amend(strike=(2,), reason="x"), seen=3)
+            table.ask(own_kinds.Amend(strike=(2,), reason="x"), seen=3)
 
     def test_nobody_has_seen_the_future(self, table: Table) -> None:
         with pytest.raises(NotYet, match="ends at 2"):
@@ -179,7 +179,7 @@ class TestDice:
         entry = Entry.objects.get(position=3)
         assert (entry.body, entry.rolls) == ('{"pot":"a"}', "[]")
         assert sorted(table.state.orders["a"]) == list(range(1, 31))
-        (roll,) = codec.rolls_of(reading.rolls_of(table.read[-1].line))
+        (roll,) = codec.rolls_of(queries.rolls_of(table.read[-1].line))
         assert roll.faces == tuple(table.state.orders["a"])
         assert table.read[-1].rolls == (), "shown to nobody"
 
@@ -232,10 +232,10 @@ class TestAtOnce:
 
     def test_others_that_write_are_caught_up_with(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
-        mine = folding.borrow(CAMPAIGN)
+        mine = folded_states.borrow(CAMPAIGN)
         assert mine is not None
         table.ask(Gain(pot="a", amount=1))
-        folding.give_back(mine)
+        folded_states.give_back(mine)
         table.ask(Spend(pot="a", amount=2))
         assert table.state.pots == {"a": 0}
         assert list(verify(CAMPAIGN)) == []

@@ -11,15 +11,15 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection, transaction
 
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.door.foreseeing import foresee
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import KeyReused, Stale
-from apps.chronicle.log import codec, own, reading, tables
-from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log import codec, log_schema, own_kinds, queries
 from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import checkpoints, folding
+from apps.chronicle.states import checkpoints, folded_states
 from apps.kernel.refusal import Refusal
 from tests.chronicle import toy
 from tests.chronicle.table import CAMPAIGN, HOST, Table
@@ -85,7 +85,7 @@ class TestExport:
 
 class TestImport:
     def test_it_comes_back_as_it_was_and_goes_on_with_a_new_seed(self, file: Path, played: Table) -> None:
-        before, state, head = stored(), played.state, reading.head_of(CAMPAIGN)
+        before, state, head = stored(), played.state, queries.head_of(CAMPAIGN)
         forget(CAMPAIGN)
         assert stored() == [[], [], []]
         call_command("chronicle", "import", str(file))
@@ -122,7 +122,7 @@ class TestImport:
         assert list(verify(copy.campaign, decide=True)) == []
         taken = played.read[-1]
         assert (taken.event, taken.seat) == (
-            own.ForkTaken(at=at, copy=copy.campaign, name=copy.state.name),
+            own_kinds.ForkTaken(at=at, copy=copy.campaign, name=copy.state.name),
             "operator",
         )
 
@@ -131,7 +131,7 @@ class TestImport:
         call_command("chronicle", "import", str(file), "--as-copy", "--name", "The Saved Pots")
         copy = Table(capsys.readouterr().out.split()[-1].rstrip("."))
         assert copy.state.name == "The Saved Pots"
-        assert reading.head_of(CAMPAIGN) is None, "nothing is told where the origin does not live"
+        assert queries.head_of(CAMPAIGN) is None, "nothing is told where the origin does not live"
 
     @pytest.mark.parametrize("said", [("--name", "Mine"), ("--as-copy", "--name", "")])
     def test_only_a_copy_is_named(self, file: Path, said: tuple[str, ...]) -> None:
@@ -223,11 +223,11 @@ class TestForget:
         assert "my secret" in played.state.notes
         call_command("chronicle", "erase", CAMPAIGN, str(place))
         assert played.state.notes == ["(forgotten)"]
-        lent = folding.borrow(CAMPAIGN)
+        lent = folded_states.borrow(CAMPAIGN)
         assert lent is not None
         assert lent.state.notes == ["(forgotten)"], "what the process keeps has forgotten it too"
         assert not any("my secret" in text for text in Aside.objects.values_list("text", flat=True))
-        assert isinstance(played.read[-1].event, own.WordsErased)
+        assert isinstance(played.read[-1].event, own_kinds.WordsErased)
         assert list(verify(CAMPAIGN, decide=True)) == []
 
     def test_what_is_hidden_is_no_word(self, played: Table) -> None:
@@ -246,7 +246,7 @@ class TestFork:
         assert (copied, begun) == (story, toy.Begun(name="The Other Pots", origin=CAMPAIGN))
         assert isinstance(anew, toy.Dealt)
         assert (copy.state.name, copy.state.pots) == ("The Other Pots", dealt.state.pots)
-        assert isinstance(dealt.read[-1].event, own.ForkTaken)
+        assert isinstance(dealt.read[-1].event, own_kinds.ForkTaken)
         assert dealt.fork(at).replayed
         copy.ask(Gain(pot="x", amount=1), key="k")
         assert "x" not in dealt.state.pots
@@ -259,20 +259,20 @@ class TestFork:
         assert theirs != ours
         assert sorted(theirs) == sorted(ours)
         line = copy.read[-1].line
-        assert {roll.source for roll in codec.rolls_of(reading.rolls_of(line))} == {"seed 3"}
+        assert {roll.source for roll in codec.rolls_of(queries.rolls_of(line))} == {"seed 3"}
 
     def test_asked_twice_there_is_one_copy_and_one_entry(self, played: Table) -> None:
         at = played.position
         played.fork(at)
-        heads = [reading.head_of(each) for each in (CAMPAIGN, "campaign-fork")]
+        heads = [queries.head_of(each) for each in (CAMPAIGN, "campaign-fork")]
         assert played.fork(at).replayed
-        assert [reading.head_of(each) for each in (CAMPAIGN, "campaign-fork")] == heads
+        assert [queries.head_of(each) for each in (CAMPAIGN, "campaign-fork")] == heads
         with pytest.raises(KeyReused):
             played.fork(at, name="Another Name")
         with pytest.raises(KeyReused):
             played.fork(at, copy="campaign-else")
-        assert reading.head_of("campaign-else") is None
-        assert [reading.head_of(each) for each in (CAMPAIGN, "campaign-fork")] == heads
+        assert queries.head_of("campaign-else") is None
+        assert [queries.head_of(each) for each in (CAMPAIGN, "campaign-fork")] == heads
 
     def test_its_new_dice_are_others(self, played: Table) -> None:
         played.fork()
@@ -334,9 +334,9 @@ class TestAForkThatWasTaken:
         seen = taken.position - 1
         number = taken.answered(toy.Gained(pot="a", amount=12))
         asked = {
-            "rewind": own.Rewind(to=seen - 1, reason="x"),
-            "amend": own.Amend(strike=(number,), reason="x"),
-            "erase": own.EraseWords(entries=(2,)),
+            "rewind": own_kinds.Rewind(to=seen - 1, reason="x"),
+            "amend": own_kinds.Amend(strike=(number,), reason="x"),
+            "erase": own_kinds.EraseWords(entries=(2,)),
         }
         assert not taken.ask(asked[kind], seen=seen).refused
 
@@ -344,7 +344,7 @@ class TestAForkThatWasTaken:
         seen = taken.position - 1
         taken.ask(Gain(pot="b", amount=1))
         with pytest.raises(Stale) as stale:
-            taken.ask(own.Rewind(to=seen, reason="x"), seen=seen)
+            taken.ask(own_kinds.Rewind(to=seen, reason="x"), seen=seen)
         assert [read.line.kind for read in stale.value.missed] == ["Gained"]
 
     def test_it_is_told_in_a_sentence_and_its_name_is_words(self, taken: Table) -> None:
@@ -352,7 +352,7 @@ class TestAForkThatWasTaken:
         at = read.position - 1
         assert read.told == f"The host took a copy of this story up to line {at}: The Other Pots"
         assert "The Other Pots" not in read.line.body
-        taken.ask(own.EraseWords(entries=(read.position,)))
+        taken.ask(own_kinds.EraseWords(entries=(read.position,)))
         (read,) = [read for read in taken.read if read.line.kind == "ForkTaken"]
         assert read.told.endswith("(forgotten)")
 
@@ -400,7 +400,7 @@ class TestTheBeginningOfACopy:
         number, won = copy.answered(self.begun), next(read for read in copy.read if read.line.kind == "Gained")
         answer = copy.insert(won.line.answers, Gain(pot="q", amount=1))
         assert answer.refusal.startswith(f"Decision {number} began this copy and dealt anew what lay hidden")
-        told = foresee(copy.campaign, own.Amend(strike=(won.line.answers,), reason="x"), key="x", by=HOST)
+        told = foresee(copy.campaign, own_kinds.Amend(strike=(won.line.answers,), reason="x"), key="x", by=HOST)
         assert told.refusal == answer.refusal
         assert not copy.insert(copy.answered(toy.Gained(pot="late", amount=3)), Gain(pot="q", amount=1)).refused
 
@@ -451,7 +451,7 @@ class TestTheBeginningOfACopy:
         copy = Table("campaign-fork", asked=100)
         copy.ask(Note(pot="a", text="hail again"))
         for note, gone in zip([read for read in copy.read if read.line.kind == "Noted"], (False, True), strict=True):
-            with tables.guards_down(connection), transaction.atomic():
+            with log_schema.guards_down(connection), transaction.atomic():
                 Aside.objects.filter(campaign=copy.campaign, side="entry", number=note.position).delete()
                 found = [each.place for each in verify(copy.campaign) if each.place.startswith("entry")]
                 transaction.set_rollback(True)
@@ -479,7 +479,7 @@ def test_a_fork_of_before_copies_had_names_is_read(played: Table) -> None:
         position=0,
         hash=b"",
     )
-    assert reading.command_of(line) == own.Fork(origin=CAMPAIGN, at=9, name="")
+    assert queries.command_of(line) == own_kinds.Fork(origin=CAMPAIGN, at=9, name="")
 
 
 def test_deciding_again_finds_a_rule_that_changed(played: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.chronicle.door.foreseeing import Foresight, differences, foresee
-from apps.chronicle.log import own
+from apps.chronicle.door.command_preview import Foresight, differences, foresee
+from apps.chronicle.log import own_kinds
 from apps.chronicle.models import Decision
 from apps.kernel.dice import Question
 from tests.chronicle import toy
@@ -56,14 +56,14 @@ class TestACommand:
 
 class TestARewind:
     def test_what_it_would_strike(self, played: Table) -> None:
-        assert ahead(own.Rewind(to=3, reason="x")).struck == [4, 5, 6]
-        assert "1 to 6" in ahead(own.Rewind(to=99, reason="x")).refusal
+        assert ahead(own_kinds.Rewind(to=3, reason="x")).struck == [4, 5, 6]
+        assert "1 to 6" in ahead(own_kinds.Rewind(to=99, reason="x")).refusal
 
 
 class TestAnAmendment:
     def test_what_changes_and_what_becomes_impossible(self, played: Table) -> None:
         bet, bonus = played.told[2:4]
-        seen = ahead(own.Amend(replace=(put_instead(2, Gain(pot="a", amount=1)),), reason="x"))
+        seen = ahead(own_kinds.Amend(replace=(put_instead(2, Gain(pot="a", amount=1)),), reason="x"))
         first, second, *third = seen.changes
         assert (first.decision, first.was, first.now) == (2, [Gained(pot="a", amount=11)], [Gained(pot="a", amount=1)])
         assert (second.decision, second.was, second.now) == (3, [bet, bonus], [bet])
@@ -72,26 +72,26 @@ class TestAnAmendment:
         assert seen.struck == [3, 4, 5, 6]
 
     def test_striking_says_what_is_gone(self, played: Table) -> None:
-        (change, *_) = ahead(own.Amend(strike=(3,), reason="x")).changes
+        (change, *_) = ahead(own_kinds.Amend(strike=(3,), reason="x")).changes
         assert (change.decision, len(change.was), change.now) == (3, 2, [])
 
     def test_what_comes_after_a_die_that_nobody_threw_is_not_said_to_change(self, played: Table) -> None:
-        seen = ahead(own.Amend(insert=(put_before(3, Gamble(pot="z")),), strike=(4,), reason="x"))
+        seen = ahead(own_kinds.Amend(insert=(put_before(3, Gamble(pot="z")),), strike=(4,), reason="x"))
         assert seen.question is not None
         assert [(change.decision, change.now) for change in seen.changes] == [(4, [])]
         assert seen.state is None
 
     def test_how_everything_would_stand_in_the_end(self, played: Table) -> None:
-        seen = ahead(own.Amend(strike=(3, 4), reason="x"))
+        seen = ahead(own_kinds.Amend(strike=(3, 4), reason="x"))
         assert seen.state.pots == {"a": 11}
 
     def test_dice_of_what_is_put_in_are_not_foretold(self, played: Table) -> None:
-        seen = ahead(own.Amend(insert=(put_before(3, Gamble(pot="z")),), reason="x"))
+        seen = ahead(own_kinds.Amend(insert=(put_before(3, Gamble(pot="z")),), reason="x"))
         assert seen.question == Question(label="z/bet", count=2, sides=6)
         assert not any(isinstance(entry.event, Won) and entry.event.pot == "z" for entry in seen.entries)
 
     def test_it_comes_true(self, played: Table) -> None:
-        change = own.Amend(replace=(put_instead(2, Gain(pot="a", amount=12)),), reason="x")
+        change = own_kinds.Amend(replace=(put_instead(2, Gain(pot="a", amount=12)),), reason="x")
         seen = ahead(change)
         played.ask(change, key="k")
         recorded = [read.event for read in played.read[6:]]
@@ -119,5 +119,5 @@ def test_a_dry_run_says_what_another_edition_would_change(
 
 def test_a_dry_run_goes_by_what_was_amended(played: Table) -> None:
     """A decision that stands in another's place is the same decision, and comes out as it did."""
-    played.ask(own.Amend(replace=(put_instead(2, Gain(pot="a", amount=12)),), reason="x"), key="k")
+    played.ask(own_kinds.Amend(replace=(put_instead(2, Gain(pot="a", amount=12)),), reason="x"), key="k")
     assert differences(CAMPAIGN, edition="toy-1") == []

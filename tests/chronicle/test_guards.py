@@ -11,8 +11,8 @@ from django.db.models import Model, QuerySet
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
-from apps.chronicle.log import own, tables
-from apps.chronicle.log.reading import DECISION, ENTRY
+from apps.chronicle.log import log_schema, own_kinds
+from apps.chronicle.log.queries import DECISION, ENTRY
 from apps.chronicle.models import Aside, Decision, Entry, Seed
 from apps.pilots.commands import EnlistPilot
 
@@ -64,7 +64,7 @@ def refused(statement: str) -> None:
 def contents() -> list[object]:
     rows: list[object] = []
     with connection.cursor() as cursor:
-        for table in tables.GUARDED:
+        for table in log_schema.GUARDED:
             cursor.execute(f"SELECT * FROM {table} ORDER BY 1, 2")
             rows.extend((table, *map(bytes_of, row)) for row in cursor.fetchall())
     return rows
@@ -86,10 +86,10 @@ def forged(table: str) -> str:
 
 
 def parts_of(table: str) -> list[str]:
-    return [] if table == tables.SEED else [f"{table}_{number:02}" for number in range(tables.PARTITIONS)]
+    return [] if table == log_schema.SEED else [f"{table}_{number:02}" for number in range(log_schema.PARTITIONS)]
 
 
-@pytest.mark.parametrize("table", tables.GUARDED)
+@pytest.mark.parametrize("table", log_schema.GUARDED)
 class TestBothDatabases:
     def test_update_and_delete_are_refused(self, table: str) -> None:
         refused(f"UPDATE {table} {forged(table)}")
@@ -111,17 +111,17 @@ class TestBothDatabases:
             written.delete()
 
     def test_guards_are_missed_when_they_are_gone_and_come_back_with_the_next_migrate(self, table: str) -> None:
-        assert tables.missing_guards(connection) == set()
+        assert log_schema.missing_guards(connection) == set()
         name = f"{table}_update" if not ON_POSTGRES else f"only_grows_change ON {[table, *parts_of(table)][-1]}"
         with connection.cursor() as cursor:
             cursor.execute(f"DROP TRIGGER {name}")
-        assert len(tables.missing_guards(connection)) == 1
+        assert len(log_schema.missing_guards(connection)) == 1
         call_command("migrate", verbosity=0)
-        assert tables.missing_guards(connection) == set()
+        assert log_schema.missing_guards(connection) == set()
 
 
 @pytest.mark.skipif(ON_POSTGRES, reason="SQLite's ways round a trigger")
-@pytest.mark.parametrize("table", tables.GUARDED)
+@pytest.mark.parametrize("table", log_schema.GUARDED)
 @pytest.mark.parametrize("pragma", ["ON", "OFF"])
 class TestSqlite:
     def test_replace_is_refused_whatever_the_connection_has_set(self, table: str, pragma: str) -> None:
@@ -131,7 +131,7 @@ class TestSqlite:
             refused(f"{verb} INTO {table} ({COLUMNS[table]}) SELECT {same_row(table)} FROM {table}")
 
     def test_there_is_no_rowid_to_replace_by(self, table: str, pragma: str) -> None:
-        if table == tables.SEED:
+        if table == log_schema.SEED:
             columns = COLUMNS[table].replace("number", "number + 7")
             refused(f"REPLACE INTO {table} (rowid, {COLUMNS[table]}) SELECT rowid, {columns} FROM {table}")
             return
@@ -150,7 +150,7 @@ def test_replace_by_a_decisions_other_key_is_refused(pragma: str) -> None:
 
 
 @pytest.mark.skipif(not ON_POSTGRES, reason="PostgreSQL's ways round a trigger")
-@pytest.mark.parametrize("table", tables.GUARDED)
+@pytest.mark.parametrize("table", log_schema.GUARDED)
 class TestPostgres:
     def test_truncate_is_refused(self, table: str) -> None:
         refused(f"TRUNCATE {table}")
@@ -160,9 +160,9 @@ class TestPostgres:
         for part in parts_of(table):
             refused(f"UPDATE {part} {forged(table)}")
             refused(f"TRUNCATE {part}")
-            if table != tables.ASIDE:
+            if table != log_schema.ASIDE:
                 refused(f"DELETE FROM {part}")
-        if table == tables.ASIDE:
+        if table == log_schema.ASIDE:
             refused("; ".join(f"DELETE FROM {part}" for part in parts_of(table)))
 
     def test_playing_a_replica_opens_nothing(self, table: str) -> None:
@@ -203,7 +203,7 @@ class TestErasing:
             refused(self.gone(side, number))
 
     def test_what_was_erased_can_be_gone_and_nothing_beside_it(self) -> None:
-        handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST)
+        handle(CHRONICLE, own_kinds.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST)
         left = {(row.side, row.number) for row in Aside.objects.filter(campaign=CHRONICLE)}
         assert {("entry", 5), ("decision", 3), ("decision", 1)} <= left
         assert not {("entry", 4), ("decision", 2)} & left
@@ -212,7 +212,7 @@ class TestErasing:
 
     def test_another_table_names_nothing_here(self) -> None:
         begin("campaign-other", FoundCampaign(name="The Rose March"), key="account:1/o", by=HOST)
-        handle("campaign-other", own.EraseWords(entries=(2,)), key="seat:h/erase", by=HOST)
+        handle("campaign-other", own_kinds.EraseWords(entries=(2,)), key="seat:h/erase", by=HOST)
         refused(self.gone("entry", 2))
         refused(self.gone("decision", 1))
 
@@ -229,9 +229,9 @@ def test_a_guard_that_keeps_its_name_and_lost_its_teeth_is_missed(function: str)
         cursor.execute(
             f"CREATE OR REPLACE FUNCTION {function}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN OLD; END $$"
         )
-    assert tables.missing_guards(connection) == {f"{function}()"}
+    assert log_schema.missing_guards(connection) == {f"{function}()"}
     call_command("migrate", verbosity=0)
-    assert tables.missing_guards(connection) == set()
+    assert log_schema.missing_guards(connection) == set()
 
 
 @pytest.mark.skipif(not ON_POSTGRES, reason="PostgreSQL's functions")
@@ -245,7 +245,7 @@ def test_a_trigger_that_asks_another_function_or_at_another_time_is_missed() -> 
                 f"FOR EACH STATEMENT EXECUTE FUNCTION {function}()"
             )
             cursor.execute(f"ALTER TABLE {table} ENABLE ALWAYS TRIGGER only_grows_change")
-    assert tables.missing_guards(connection) == {
+    assert log_schema.missing_guards(connection) == {
         "chronicle_entry_00.only_grows_change",
         "chronicle_seed.only_grows_change",
     }

@@ -7,9 +7,9 @@ import pytest
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.state import Campaign
 from apps.chronicle.door.handle import Answer, By, KeyReused, begin, handle
-from apps.chronicle.log.reading import entries_after
+from apps.chronicle.log.queries import entries_after
 from apps.chronicle.models import Decision
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.chronicle.table import at_once

@@ -20,8 +20,8 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 
-from apps.chronicle.door.foreseeing import foresee
-from apps.chronicle.log import own, reading
+from apps.chronicle.door.command_preview import foresee
+from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.proof import rebuild
 from apps.chronicle.proof.verify import verify
 from tests.chronicle import toy
@@ -96,11 +96,11 @@ class Campaign(RuleBasedStateMachine):
                 self.table.ask(command, by=HOST)
         after = len(self.table.read)
         assert after == self.table.position
-        assert after == before or (place == "_move" and after == reading.decision(*self.last()).position)
+        assert after == before or (place == "_move" and after == queries.decision(*self.last()).position)
         self.looked()
 
     def last(self) -> tuple[str, int]:
-        head = reading.head_of(self.table.campaign)
+        head = queries.head_of(self.table.campaign)
         assert head is not None
         return self.table.campaign, head.number
 
@@ -125,35 +125,35 @@ class Campaign(RuleBasedStateMachine):
     @rule(data=st.data())
     def strike(self, data: st.DataObject) -> None:
         number = data.draw(st.sampled_from(self.numbers()))
-        self.amended(own.Amend(strike=(number,), reason="x"))
+        self.amended(own_kinds.Amend(strike=(number,), reason="x"))
 
     @precondition(lambda self: self.numbers())
     @rule(data=st.data(), command=COMMANDS)
     def replace(self, data: st.DataObject, command: object) -> None:
         number = data.draw(st.sampled_from(self.numbers()))
-        self.amended(own.Amend(replace=(put_instead(number, command),), reason="x"))
+        self.amended(own_kinds.Amend(replace=(put_instead(number, command),), reason="x"))
 
     @precondition(lambda self: self.numbers())
     @rule(data=st.data(), command=COMMANDS)
     def insert(self, data: st.DataObject, command: object) -> None:
         number = data.draw(st.sampled_from(self.numbers()))
-        self.amended(own.Amend(insert=(put_before(number, command),), reason="x"))
+        self.amended(own_kinds.Amend(insert=(put_before(number, command),), reason="x"))
 
     @precondition(lambda self: self.numbers())
     @rule(data=st.data())
     def amend_nothing(self, data: st.DataObject) -> None:
         """A command in its own place, with its own dice, changes nothing."""
         number = data.draw(st.sampled_from(self.numbers()))
-        line = reading.decision(self.table.campaign, number)
+        line = queries.decision(self.table.campaign, number)
         before, state = self.table.told, self.table.state
-        amendment = own.Amend(replace=(put_instead(number, reading.command_of(line)),), reason="x")
+        amendment = own_kinds.Amend(replace=(put_instead(number, queries.command_of(line)),), reason="x")
         seen = foresee(self.table.campaign, amendment, key="nothing", by=HOST)
         self.table.ask(amendment)
         if not (seen.taken_back or seen.dealt_anew):
             assert (self.table.told, self.table.state) == (before, state)
         self.looked()
 
-    def amended(self, command: own.Amend) -> None:
+    def amended(self, command: own_kinds.Amend) -> None:
         """What was foreseen, as far as it was told, is what is recorded."""
         key = f"amend-{self.table.asked}"
         seen = foresee(self.table.campaign, command, key=key, by=HOST)
@@ -198,7 +198,7 @@ def _crashing(*_: Any, **__: Any) -> None:
 )
 def test_the_laws(examples: int, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seeds are counted and not drawn here: what is found must be found again."""
-    monkeypatch.setattr("apps.chronicle.log.chance.new_seed", Campaign.seed)
+    monkeypatch.setattr("apps.chronicle.log.seed_story.new_seed", Campaign.seed)
     run_state_machine_as_test(
         Campaign,
         settings=settings(

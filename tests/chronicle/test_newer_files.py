@@ -11,8 +11,8 @@ import pytest
 from django.conf import settings
 from django.core.management import CommandError, call_command
 
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.files.exporting import exported_to
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.models import Decision, Entry
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.test_alone import Line, decision_of, entries_of, exported, resealed, stands

@@ -11,9 +11,9 @@ from typing import get_args
 import pytest
 from django.core.management import call_command
 
-from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.door.handle import KeyReused, begin
-from apps.chronicle.log import own
+from apps.chronicle.log import own_kinds
 from apps.chronicle.log.lines import Aside, DecisionLine
 from apps.chronicle.models import Decision
 from apps.kernel.kinds import Former, Kinds
@@ -113,7 +113,7 @@ def test_what_has_kept_its_shape_is_told_apart_as_ever(old: Table) -> None:
 
 def test_words_that_were_forgotten_match_all_words(old: Table) -> None:
     """Nobody can tell any longer what was written: whoever has the key gets its answer."""
-    old.ask(own.EraseWords(entries=(2,)))
+    old.ask(own_kinds.EraseWords(entries=(2,)))
     for name in ("The Pots", "Other Pots"):
         assert begin(CAMPAIGN, Open(name=name), key=FOUNDING, by=HOST).replayed
     with pytest.raises(KeyReused):

@@ -9,11 +9,11 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from apps.chronicle.door.foreseeing import foresee
+from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import By
-from apps.chronicle.log import own, raw, reading, story
+from apps.chronicle.log import own_kinds, queries, sql, told_story
 from apps.chronicle.log.codec import FORGOTTEN
-from apps.chronicle.log.tables import LOG
+from apps.chronicle.log.log_schema import LOG
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Deal, Dealt, Gain, Gained, Gamble, Note, Noted, Show, Spend, Turn
 
@@ -23,14 +23,14 @@ PLAYER = By(seat="seat-player", role="player")
 
 def of_kind(kind: str, *subjects: str) -> list[tuple[object, bool]]:
     """Each event, and whether it was struck."""
-    return [(read.event, read.struck) for read in reading.entries_of_kind(CAMPAIGN, kind, subjects)]
+    return [(read.event, read.struck) for read in queries.entries_of_kind(CAMPAIGN, kind, subjects)]
 
 
-def about(subject: str, **bounds: Any) -> list[reading.Read]:
-    return reading.entries_about(CAMPAIGN, subject, **bounds)
+def about(subject: str, **bounds: Any) -> list[queries.Read]:
+    return queries.entries_about(CAMPAIGN, subject, **bounds)
 
 
-def places(reads: Sequence[reading.Read]) -> list[int]:
+def places(reads: Sequence[queries.Read]) -> list[int]:
     return [read.position for read in reads]
 
 
@@ -62,7 +62,7 @@ class TestOneSubject:
         """What was struck later was told then."""
         for until in range(played.position + 1):
             told = [read.position for read in about("a", until=until) if not read.struck]
-            stretches = story.rewinds_of(CAMPAIGN).stretches(until)
+            stretches = told_story.rewinds_of(CAMPAIGN).stretches(until)
             of_a = [read.position for read in played.read if read.line.subject == "a"]
             assert told == [position for position in of_a if any(position in stretch for stretch in stretches)]
 
@@ -92,12 +92,12 @@ class TestOneSubject:
     def test_a_preview_of_an_amendment_covers_what_was_hidden(self, table: Table) -> None:
         answer = table.ask(Deal(pot="a", cards=3), typed={"a/deck": (3, 1, 2)})
         table.ask(Show(pot="a"))
-        change, _ = foresee(CAMPAIGN, own.Amend(strike=(answer.number,), reason="no"), key="k", by=HOST).changes
+        change, _ = foresee(CAMPAIGN, own_kinds.Amend(strike=(answer.number,), reason="no"), key="k", by=HOST).changes
         assert (list(change.was), list(change.now)) == ([Dealt(pot="a", order=())], [])
 
     def test_words_that_were_forgotten_leave_a_mark(self, table: Table) -> None:
         table.ask(Note(pot="a", text="hail"))
-        table.ask(own.EraseWords(entries=(3,)))
+        table.ask(own_kinds.EraseWords(entries=(3,)))
         assert [read.event.text for read in about("a")] == [FORGOTTEN]
 
     def test_it_says_who_asked_and_when(self, table: Table) -> None:
@@ -134,9 +134,9 @@ class TestBounds:
 
     def test_the_last_are_the_same_newest_first(self, table: Table) -> None:
         table.rewind(to=8)
-        assert reading.latest_about(CAMPAIGN, "a", 3) == about("a")[:-4:-1]
-        assert reading.latest_about(CAMPAIGN, "a", 99) == about("a")[::-1]
-        assert reading.latest_entries(CAMPAIGN, 4) == table.read[:-5:-1]
+        assert queries.latest_about(CAMPAIGN, "a", 3) == about("a")[:-4:-1]
+        assert queries.latest_about(CAMPAIGN, "a", 99) == about("a")[::-1]
+        assert queries.latest_entries(CAMPAIGN, 4) == table.read[:-5:-1]
 
     def test_no_more_is_read_of_a_log_that_grows_about_others(
         self, table: Table, monkeypatch: pytest.MonkeyPatch
@@ -151,15 +151,15 @@ class TestSubjects:
     def test_those_that_begin_so_each_once(self, played: Table) -> None:
         for pot in ("pot-2", "pot-1", "pot-1", "spot-1", "pot", "Pot-9", "p%t-3", "p_t-4"):
             played.ask(Gain(pot=pot, amount=1))
-        assert reading.subjects_with(CAMPAIGN, "pot-") == ["pot-1", "pot-2"]
-        assert reading.subjects_with(CAMPAIGN, "p%t") == ["p%t-3"], "no letter stands for others"
-        assert reading.subjects_with(CAMPAIGN, "p_t") == ["p_t-4"]
-        assert reading.subjects_with(CAMPAIGN, "none") == []
+        assert queries.subjects_with(CAMPAIGN, "pot-") == ["pot-1", "pot-2"]
+        assert queries.subjects_with(CAMPAIGN, "p%t") == ["p%t-3"], "no letter stands for others"
+        assert queries.subjects_with(CAMPAIGN, "p_t") == ["p_t-4"]
+        assert queries.subjects_with(CAMPAIGN, "none") == []
 
     def test_those_of_what_was_struck_are_among_them(self, table: Table) -> None:
         table.ask(Gain(pot="pot-1", amount=1))
         table.rewind(to=2)
-        assert reading.subjects_with(CAMPAIGN, "pot-") == ["pot-1"]
+        assert queries.subjects_with(CAMPAIGN, "pot-") == ["pot-1"]
 
     def test_events_of_a_kind_about_some_of_them(self, table: Table) -> None:
         for pot in ("a", "b", "c"):
@@ -168,7 +168,7 @@ class TestSubjects:
         table.rewind(to=6)
         assert of_kind("Noted", "c", "a") == [(Noted(pot="a", text="of a"), False), (Noted(pot="c", text="of c"), True)]
         assert of_kind("Gained", "b") == [(Gained(pot="b", amount=1), False)]
-        assert reading.events_of_kind(CAMPAIGN, "Noted", ["a"]) == [Noted(pot="a", text="of a")]
+        assert queries.events_of_kind(CAMPAIGN, "Noted", ["a"]) == [Noted(pot="a", text="of a")]
         assert of_kind("Noted") == of_kind("None", "a") == []
 
 
@@ -186,25 +186,25 @@ class TestOtherCampaigns:
     def test_nothing_of_theirs_is_read(self) -> None:
         (read,) = about("a")
         assert (read.event.text, read.seat, read.struck) == ("ours", "seat-host", False)
-        assert about("theirs") == reading.latest_about(CAMPAIGN, "theirs", 9) == []
-        assert reading.subjects_with(CAMPAIGN, "th") == []
+        assert about("theirs") == queries.latest_about(CAMPAIGN, "theirs", 9) == []
+        assert queries.subjects_with(CAMPAIGN, "th") == []
         assert of_kind("Noted", "a", "theirs") == [(Noted(pot="a", text="ours"), False)]
 
     def test_theirs_is_their_own(self) -> None:
-        (read,) = reading.entries_about(OTHER, "a")
+        (read,) = queries.entries_about(OTHER, "a")
         assert (read.event.text, read.seat, read.struck) == ("theirs", "seat-player", True)
 
     def test_of_what_was_never_begun_there_is_nothing(self) -> None:
         nowhere = "campaign-none"
-        assert reading.entries_about(nowhere, "a") == reading.latest_about(nowhere, "a", 9) == []
-        assert reading.latest_entries(nowhere, 9) == []
-        assert reading.subjects_with(nowhere, "") == []
+        assert queries.entries_about(nowhere, "a") == queries.latest_about(nowhere, "a", 9) == []
+        assert queries.latest_entries(nowhere, 9) == []
+        assert queries.subjects_with(nowhere, "") == []
 
 
 def _asked(monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
     """How many statements a story takes, and how many rows they answer with."""
     answered: list[int] = []
-    asked = raw.rows
+    asked = sql.rows
 
     def counted(statement: str, bounds: Sequence[object]) -> list[tuple[Any, ...]]:
         found = asked(statement, bounds)
@@ -212,6 +212,6 @@ def _asked(monkeypatch: pytest.MonkeyPatch) -> tuple[int, int]:
         return found
 
     with CaptureQueriesContext(connection) as captured, monkeypatch.context() as patched:
-        patched.setattr(raw, "rows", counted)
+        patched.setattr(sql, "rows", counted)
         about("a")
     return len(captured) + len(answered), sum(answered)

@@ -17,8 +17,8 @@ from django.test import override_settings
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
-from apps.chronicle.log import own, tables
-from apps.chronicle.log.sealing import the_keys
+from apps.chronicle.log import log_schema, own_kinds
+from apps.chronicle.log.house_seal import the_keys
 from apps.chronicle.models import Aside
 from apps.chronicle.proof.verify import verify
 from apps.keeping.files import Unusable
@@ -61,7 +61,7 @@ class TestAsTheHouse:
         begin(CHRONICLE, FoundCampaign(name="The Ash March"), key="account:1/k", by=HOST)
         answer = handle(CHRONICLE, EnlistPilot(name="Vess", faction="church"), key="seat:h/1", by=HOST)
         assert (answer.last, list(verify(CHRONICLE))) == (4, [])
-        handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/2", by=HOST)
+        handle(CHRONICLE, own_kinds.EraseWords(entries=(4,)), key="seat:h/2", by=HOST)
         assert not Aside.objects.filter(side="entry", number=4).exists()
         assert list(verify(CHRONICLE)) == []
 
@@ -104,7 +104,7 @@ class TestAsTheHouse:
 
     @pytest.mark.parametrize(
         "table",
-        [*tables.GUARDED, f"{tables.GUARDED[0]}_00", f"{tables.GUARDED[1]}_15", f"{tables.ASIDE}_07"],
+        [*log_schema.GUARDED, f"{log_schema.GUARDED[0]}_00", f"{log_schema.GUARDED[1]}_15", f"{log_schema.ASIDE}_07"],
     )
     @pytest.mark.parametrize(
         "statement",

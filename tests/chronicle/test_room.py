@@ -11,11 +11,11 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.chronicle.amendments import amending
-from apps.chronicle.door import foreseeing, room
-from apps.chronicle.door.foreseeing import Foresight, foresee
-from apps.chronicle.door.room import Crowded, gauges, room_for
-from apps.chronicle.log import own, reading
+from apps.chronicle.amendments import amendment_plan
+from apps.chronicle.door import command_preview, past_room
+from apps.chronicle.door.command_preview import Foresight, foresee
+from apps.chronicle.door.past_room import Crowded, gauges, room_for
+from apps.chronicle.log import own_kinds, queries
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Gain
 from tests.house import until
@@ -38,8 +38,8 @@ class Crowd:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.lock = threading.Lock()
         self.within = self.most = self.turned_away = self.done = 0
-        self._amend = amending.amend
-        monkeypatch.setattr(amending, "amend", self._counted)
+        self._amend = amendment_plan.amend
+        monkeypatch.setattr(amendment_plan, "amend", self._counted)
 
     def look(self, strike: int) -> list[Foresight]:
         with ThreadPoolExecutor(ASKING) as pool:
@@ -48,7 +48,7 @@ class Crowd:
 
     def _one(self, strike: int, number: int) -> Foresight | None:
         try:
-            struck = own.Amend(strike=(strike,), reason="it never was")
+            struck = own_kinds.Amend(strike=(strike,), reason="it never was")
             return foresee(CAMPAIGN, struck, key=f"seat:host/look-{number}", by=HOST)
         except Crowded:
             with self.lock:
@@ -71,19 +71,19 @@ class Crowd:
 
 @pytest.fixture
 def crowd(monkeypatch: pytest.MonkeyPatch) -> Crowd:
-    monkeypatch.setattr(room, "PATIENCE", 60.0)
+    monkeypatch.setattr(past_room, "PATIENCE", 60.0)
     return Crowd(monkeypatch)
 
 
 def test_of_eight_one_at_a_time_is_at_it_and_one_is_told_to_come_again(crowd: Crowd, long: int) -> None:
     seen = crowd.look(long)
-    assert (crowd.most, crowd.turned_away, len(seen)) == (1, ASKING - 1 - room.LINE, 1 + room.LINE)
+    assert (crowd.most, crowd.turned_away, len(seen)) == (1, ASKING - 1 - past_room.LINE, 1 + past_room.LINE)
     assert all(each.struck == seen[0].struck for each in seen)
     assert gauges() == {"long_stories": 0, "long_stories_waited_for": 0}
 
 
 def test_without_a_bound_all_are_at_it(crowd: Crowd, long: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(foreseeing, "room_for", lambda _: nullcontext())
+    monkeypatch.setattr(command_preview, "room_for", lambda _: nullcontext())
     assert len(crowd.look(long)) == ASKING
     assert crowd.most == ASKING
 
@@ -91,10 +91,10 @@ def test_without_a_bound_all_are_at_it(crowd: Crowd, long: int, monkeypatch: pyt
 def test_others_read_and_write_meanwhile(long: int, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     with taken(CAMPAIGN):
         before = table.position
-        assert reading.entries_after(CAMPAIGN, 0)
+        assert queries.entries_after(CAMPAIGN, 0)
         assert not table.ask(Gain(pot="ash", amount=1)).refused
         assert table.position == before + 1
-        monkeypatch.setattr(room, "PATIENCE", 0.0)
+        monkeypatch.setattr(past_room, "PATIENCE", 0.0)
         with pytest.raises(Crowded):
             table.strike(long)
         assert table.position == before + 1
@@ -102,7 +102,7 @@ def test_others_read_and_write_meanwhile(long: int, table: Table, monkeypatch: p
 
 
 def test_there_is_room_for_two_campaigns(monkeypatch: pytest.MonkeyPatch, db: None) -> None:
-    monkeypatch.setattr(room, "PATIENCE", 0.0)
+    monkeypatch.setattr(past_room, "PATIENCE", 0.0)
     with taken("one"), taken("another"), pytest.raises(Crowded), room_for("a third"):
         pass
     with taken("one"), room_for("a third"):

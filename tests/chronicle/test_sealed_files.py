@@ -11,12 +11,12 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.files.exporting import exported_to
-from apps.chronicle.files.forking import fork
-from apps.chronicle.files.importing import TakenIn, take_copy, take_from
-from apps.chronicle.log import own, reading
-from apps.chronicle.log.logs import Stored
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.files.log_export import exported_to
+from apps.chronicle.files.log_fork import fork
+from apps.chronicle.files.log_import import TakenIn, take_copy, take_from
+from apps.chronicle.log import own_kinds, queries
+from apps.chronicle.log.log_source import Stored
 from apps.chronicle.proof.verify import verify
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Show, Turn
@@ -82,7 +82,7 @@ class TestWhatIsShown:
     def test_a_copy_shows_nothing_that_its_origin_may_still_hide(self, table: Table, file: Path) -> None:
         """Of a deal in the seed that was open when it was copied, whatever has become of it in the copy."""
         table.ask(Deal(pot="a", cards=12))
-        wanted = own.TakeFork(at=table.position, copy="campaign-fork", name="Another way")
+        wanted = own_kinds.TakeFork(at=table.position, copy="campaign-fork", name="Another way")
         fork(Stored(campaign=CAMPAIGN), wanted, key="account:1/fork", by=HOST)
         copy = Table("campaign-fork")
         copy.ask(Show(pot="a"), key="show")
@@ -157,7 +157,7 @@ class TestForgotten:
         taken = take_copy(file)
         copy = Table(taken.campaign)
         assert (taken.forgotten, copy.state.notes) == (1, ["words 0", "(forgotten)", "words 2"])
-        (gone,) = reading.own_events(taken.campaign, own.WordsErased)
+        (gone,) = queries.own_events(taken.campaign, own_kinds.WordsErased)
         assert [copy.read[position - 1].line.kind for position in gone.entries] == ["Noted"]
         assert list(verify(taken.campaign, decide=True)) == []
 

@@ -13,12 +13,12 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 from django.test import override_settings
 
-from apps.chronicle.log import raw, resealing, tables
-from apps.chronicle.log.chance import chance_of
-from apps.chronicle.log.sealing import Keys, Locked, keys_in, the_keys
+from apps.chronicle.log import house_reseal, log_schema, sql
+from apps.chronicle.log.house_seal import Keys, Locked, keys_in, the_keys
+from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Decision, Seed
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gamble, Turn
 
@@ -28,9 +28,9 @@ OTHER = urlsafe_b64encode(bytes(range(32))).decode()
 @pytest.fixture
 def house_of_another() -> Iterator[None]:
     with override_settings(HOUSE_KEYS=[OTHER]):
-        folding.borrow(CAMPAIGN)
+        folded_states.borrow(CAMPAIGN)
         yield
-    folding.borrow(CAMPAIGN)
+    folded_states.borrow(CAMPAIGN)
 
 
 def kept(number: int, campaign: str = CAMPAIGN) -> bytes:
@@ -38,9 +38,9 @@ def kept(number: int, campaign: str = CAMPAIGN) -> bytes:
 
 
 def lay(secret: bytes, number: int = 1, campaign: str = CAMPAIGN) -> None:
-    with tables.guards_down(connection):
+    with log_schema.guards_down(connection):
         Seed.objects.filter(campaign=campaign, number=number).update(secret=secret)
-    folding.borrow(campaign)
+    folded_states.borrow(campaign)
 
 
 class TestAtRest:
@@ -64,7 +64,7 @@ class TestAtRest:
     def test_folding_and_reading_open_nothing(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         table.ask(Gamble(pot="a"))
         table.ask(Turn())
-        folding.borrow(CAMPAIGN)
+        folded_states.borrow(CAMPAIGN)
         opened: list[Any] = []
         right = Keys.opened
 
@@ -80,7 +80,7 @@ class TestAtRest:
         for _ in range(3):
             table.ask(Gamble(pot="a"))
         assert opened == [], "a seed that this process opened itself is at hand"
-        folding.borrow(CAMPAIGN)
+        folded_states.borrow(CAMPAIGN)
         for _ in range(3):
             table.ask(Gamble(pot="a"))
         assert opened == [("seed", CAMPAIGN, "3")], "and another process opens it once"
@@ -92,10 +92,10 @@ class TestAtRest:
         table.ask(Gamble(pot="a"))
         call_command("migrate", verbosity=0)
         assert secret not in kept(1)
-        folding.borrow(CAMPAIGN)
+        folded_states.borrow(CAMPAIGN)
         assert chance_of(CAMPAIGN).newest.secret == secret
         table.ask(Gamble(pot="a"))
-        assert tables.missing_guards(connection) == set()
+        assert log_schema.missing_guards(connection) == set()
 
 
 class TestWithoutTheKey:
@@ -125,26 +125,26 @@ class TestSealingAnew:
         self, table: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         """In pieces, and as often as one likes."""
-        monkeypatch.setattr(resealing, "AT_ONCE", 2)
+        monkeypatch.setattr(house_reseal, "AT_ONCE", 2)
         table.ask(Turn())
         for number in range(3):
             Table(f"campaign-{number}").open()
         secret = chance_of(CAMPAIGN).newest.secret
         with override_settings(HOUSE_KEYS=[OTHER, *the_keys().texts]):
-            assert resealing.reseal() == resealing.Resealed(anew=5)
-            assert resealing.reseal() == resealing.Resealed(already=5)
+            assert house_reseal.reseal() == house_reseal.Resealed(anew=5)
+            assert house_reseal.reseal() == house_reseal.Resealed(already=5)
         with override_settings(HOUSE_KEYS=[OTHER]):
             assert chance_of(CAMPAIGN).newest.secret == secret
             table.ask(Gamble(pot="a"))
-        assert tables.missing_guards(connection) == set()
+        assert log_schema.missing_guards(connection) == set()
         with override_settings(HOUSE_KEYS=[*the_keys().texts, OTHER]):
-            resealing.reseal()
+            house_reseal.reseal()
 
     def test_what_ended_on_the_way_goes_on(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         for number in range(3):
             Table(f"campaign-{number}").open()
-        monkeypatch.setattr(resealing, "AT_ONCE", 2)
-        writing, right = [], raw.write
+        monkeypatch.setattr(house_reseal, "AT_ONCE", 2)
+        writing, right = [], sql.write
 
         def killed(statement: str, *values: object) -> None:
             writing.append(values)
@@ -155,19 +155,19 @@ class TestSealingAnew:
         keys = [OTHER, *the_keys().texts]
         with override_settings(HOUSE_KEYS=keys):
             with monkeypatch.context() as patched:
-                patched.setattr(raw, "write", killed)
+                patched.setattr(sql, "write", killed)
                 with pytest.raises(KeyboardInterrupt):
-                    resealing.reseal()
-            assert tables.missing_guards(connection) == set()
-            assert resealing.reseal() == resealing.Resealed(anew=2, already=2)
+                    house_reseal.reseal()
+            assert log_schema.missing_guards(connection) == set()
+            assert house_reseal.reseal() == house_reseal.Resealed(anew=2, already=2)
             assert list(verify(CAMPAIGN)) == []
         with override_settings(HOUSE_KEYS=[*keys[1:], OTHER]):
-            resealing.reseal()
+            house_reseal.reseal()
 
     def test_what_no_key_opens_is_named_where_it_is_still_open(self, table: Table) -> None:
         table.ask(Turn())
         with override_settings(HOUSE_KEYS=[OTHER]):
-            assert resealing.reseal() == resealing.Resealed(locked=[(CAMPAIGN, 2)])
+            assert house_reseal.reseal() == house_reseal.Resealed(locked=[(CAMPAIGN, 2)])
 
 
 class TestKeys:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import call_command
 
-from apps.chronicle.amendments.forgetting import forget
+from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.log import codec
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.chronicle.models import Entry

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from apps.chronicle.door.handle import By
-from apps.chronicle.log import raw
-from apps.chronicle.log.sifting import Sieve, news, sifted
+from apps.chronicle.log import sql
+from apps.chronicle.log.entry_search import Sieve, news, sifted
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Gain
 
@@ -91,13 +91,13 @@ class TestNews:
 
     def test_it_is_two_statements_however_many_logs(self, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         asked: list[str] = []
-        rows = raw.rows
+        rows = sql.rows
 
         def counted(text: str, bounds: Any) -> Any:
             asked.append(text)
             return rows(text, bounds)
 
-        monkeypatch.setattr(raw, "rows", counted)
+        monkeypatch.setattr(sql, "rows", counted)
         news({CAMPAIGN: 0, **{f"campaign-{number}": 0 for number in range(20)}}, 5)
         assert len(asked) == 2
         assert news({}, 5) == {}

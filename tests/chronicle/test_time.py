@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.chronicle.log import own, reading
+from apps.chronicle.log import own_kinds, queries
 from tests.chronicle.table import CAMPAIGN, Table, put_instead
 from tests.chronicle.toy import Deal, Gain, Gained, Gamble, MakePot, Note, Show, Spend, Turn, Turned, Won
 
@@ -18,7 +18,7 @@ class TestRewind:
         assert table.state == then
         assert (answer.first, answer.last) == (5, 5)
         assert [read.struck for read in table.read] == [False, False, False, True, False]
-        assert table.read[-1].event == own.Rewound(to=3, reason="five was too much")
+        assert table.read[-1].event == own_kinds.Rewound(to=3, reason="five was too much")
 
     def test_what_follows_is_told_after_it(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=2))
@@ -141,7 +141,7 @@ class TestReplace:
         table.ask(Gamble(pot="a"), key="k")
         faces = table.told[-1].faces
         table.replace(2, Gamble(pot="a"))
-        line = reading.decision(CAMPAIGN, table.read[-1].line.answers)
+        line = queries.decision(CAMPAIGN, table.read[-1].line.answers)
         assert (line.instead_of, line.seat, line.amendment) == (2, "seat-host", 4)
         assert table.told[-1].faces == faces
 
@@ -163,7 +163,7 @@ class TestInsert:
 
 class TestRefusals:
     def test_an_amendment_says_what_it_changes(self, table: Table) -> None:
-        assert "Say which decisions" in table.ask(own.Amend(reason="none")).refusal
+        assert "Say which decisions" in table.ask(own_kinds.Amend(reason="none")).refusal
 
     def test_only_what_is_told_can_be_changed(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
@@ -175,7 +175,10 @@ class TestRefusals:
     def test_a_decision_is_changed_once_in_an_amendment(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
         put = put_instead(2, Gain(pot="a", amount=2))
-        for change in (own.Amend(replace=(put, put), reason="x"), own.Amend(strike=(2,), replace=(put,), reason="x")):
+        for change in (
+            own_kinds.Amend(replace=(put, put), reason="x"),
+            own_kinds.Amend(strike=(2,), replace=(put,), reason="x"),
+        ):
             assert "struck or replaced once" in table.ask(change).refusal
 
     def test_a_key_that_looks_like_an_amendments_own_is_nobody_elses(self, table: Table) -> None:
@@ -188,27 +191,27 @@ class TestRefusals:
     def test_faces_that_nobody_asks_for_are_named(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
         table.ask(Gamble(pot="a"))
-        typed = own.Amend(strike=(2,), typed={"3": {"a/bonus": (6,)}}, reason="x")
+        typed = own_kinds.Amend(strike=(2,), typed={"3": {"a/bonus": (6,)}}, reason="x")
         assert "does not ask for dice under 'a/bonus' now" in table.ask(typed).refusal
-        put = own.Insertion(before=3, kind="Gain", body={"pot": "a", "amount": 1}, typed={"x": (1,)})
-        assert "does not ask for dice under 'x'" in table.ask(own.Amend(insert=(put,), reason="x")).refusal
+        put = own_kinds.Insertion(before=3, kind="Gain", body={"pot": "a", "amount": 1}, typed={"x": (1,)})
+        assert "does not ask for dice under 'x'" in table.ask(own_kinds.Amend(insert=(put,), reason="x")).refusal
 
     def test_dice_that_are_put_in_may_have_been_rolled_at_the_table_and_then_all_of_them(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=11))
         table.ask(Gain(pot="a", amount=1))
-        some = own.Insertion(before=3, kind="Gamble", body={"pot": "a"}, typed={"a/bet": (1, 2)})
-        assert "asks now for 1 dice" in table.ask(own.Amend(insert=(some,), reason="x")).refusal
-        both = own.Insertion(before=3, kind="Gamble", body={"pot": "a"}, typed={"a/bet": (1, 2), "a/bonus": (3,)})
-        table.ask(own.Amend(insert=(both,), reason="x"))
+        some = own_kinds.Insertion(before=3, kind="Gamble", body={"pot": "a"}, typed={"a/bet": (1, 2)})
+        assert "asks now for 1 dice" in table.ask(own_kinds.Amend(insert=(some,), reason="x")).refusal
+        both = own_kinds.Insertion(before=3, kind="Gamble", body={"pot": "a"}, typed={"a/bet": (1, 2), "a/bonus": (3,)})
+        table.ask(own_kinds.Amend(insert=(both,), reason="x"))
         assert table.told[2:4] == [Won(pot="a", faces=(1, 2)), Won(pot="a", faces=(3,))]
 
     def test_a_command_that_cannot_be_read_is_named(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
-        put = own.Replacement(decision=2, kind="Gain", body={"pot": "a"})
-        assert "amount" in table.ask(own.Amend(replace=(put,), reason="so")).refusal
+        put = own_kinds.Replacement(decision=2, kind="Gain", body={"pot": "a"})
+        assert "amount" in table.ask(own_kinds.Amend(replace=(put,), reason="so")).refusal
 
     def test_what_is_the_logs_own_is_not_amended(self, table: Table) -> None:
-        table.ask(own.AddEntropy(entropy="0123456789abcdef"))
+        table.ask(own_kinds.AddEntropy(entropy="0123456789abcdef"))
         assert "not in the story" in table.strike(2).refusal
 
 
@@ -224,16 +227,19 @@ class TestTyped:
     def test_a_question_without_faces_waits_for_them_or_for_a_roll(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
         table.ask(Gamble(pot="a"), typed={"a/bet": (1, 1)})
-        put = own.Replacement(decision=2, kind="Gain", body={"pot": "a", "amount": 11})
-        assert "asks now for 1 dice of 6 sides for a/bonus" in table.ask(own.Amend(replace=(put,), reason="x")).refusal
-        table.ask(own.Amend(replace=(put,), typed={"3": {"a/bonus": (5,)}}, reason="x"))
+        put = own_kinds.Replacement(decision=2, kind="Gain", body={"pot": "a", "amount": 11})
+        assert (
+            "asks now for 1 dice of 6 sides for a/bonus"
+            in table.ask(own_kinds.Amend(replace=(put,), reason="x")).refusal
+        )
+        table.ask(own_kinds.Amend(replace=(put,), typed={"3": {"a/bonus": (5,)}}, reason="x"))
         assert table.told[-1] == Won(pot="a", faces=(5,))
 
     def test_or_for_a_roll(self, table: Table) -> None:
         table.ask(Gain(pot="a", amount=1))
         table.ask(Gamble(pot="a"), typed={"a/bet": (1, 1)})
-        put = own.Replacement(decision=2, kind="Gain", body={"pot": "a", "amount": 11})
-        table.ask(own.Amend(replace=(put,), roll=(3,), reason="x"))
+        put = own_kinds.Replacement(decision=2, kind="Gain", body={"pot": "a", "amount": 11})
+        table.ask(own_kinds.Amend(replace=(put,), roll=(3,), reason="x"))
         assert table.read[-1].rolls[0].source == "seed 1"
 
 
@@ -247,7 +253,7 @@ class TestSeeds:
         table.replace(2, Gain(pot="a", amount=1))
         assert table.told == before
         assert [
-            read.event for read in table.read if isinstance(read.event, own.SeedOpened | own.SeedRevealed)
+            read.event for read in table.read if isinstance(read.event, own_kinds.SeedOpened | own_kinds.SeedRevealed)
         ] == opened
         assert [type(event).__name__ for event in opened] == ["SeedOpened", "SeedOpened", "SeedRevealed"]
 

@@ -17,7 +17,7 @@ from apps.campaigns.seats import found
 from apps.caskets.models import CasketRow
 from apps.chronicle.models import Entry
 from apps.chronicle.proof.rebuild import stale_rows
-from apps.chronicle.states import checkpoints, folding
+from apps.chronicle.states import checkpoints, folded_states
 from apps.pilots.models import PilotRow
 from apps.rules.packs.shelf import VERSIONS, library_of
 
@@ -72,7 +72,7 @@ class TestRebuild:
         versions = VERSIONS["house"]
         monkeypatch.setitem(VERSIONS, "house", versions[:-1])  # as if a newer program had founded them
         library_of.cache_clear()
-        monkeypatch.setattr(folding, "_lent", OrderedDict())
+        monkeypatch.setattr(folded_states, "_lent", OrderedDict())
         checkpoints.drop(demo.campaign)
         ours = found(host, FoundCampaign(name="Of the older shelf"), "older").chronicle
         for name in ("rebuild", "verify"):

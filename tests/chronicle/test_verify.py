@@ -14,13 +14,13 @@ from django.db import connection
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
-from apps.chronicle.log import own, rows, tables
+from apps.chronicle.log import log_schema, own_kinds, row_store
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
-from apps.chronicle.proof import again
+from apps.chronicle.proof import verify_decisions
 from apps.chronicle.proof.rebuild import rebuild
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import checkpoints
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import CallEvent
@@ -50,10 +50,10 @@ def guards_down() -> Any:
             for (name,) in cursor.fetchall():
                 cursor.execute(f"DROP TRIGGER {name}")
         else:
-            for guarded in {name.split(".")[0] for name in tables.guard_names("postgresql")}:
+            for guarded in {name.split(".")[0] for name in log_schema.guard_names("postgresql")}:
                 cursor.execute(f"ALTER TABLE {guarded} DISABLE TRIGGER ALL")
     yield
-    tables.put_up_guards(connection)
+    log_schema.put_up_guards(connection)
 
 
 def entry(position: int) -> Any:
@@ -213,20 +213,20 @@ def test_a_decision_that_cannot_be_decided_again_is_named_and_the_others_are(mon
         raise ZeroDivisionError
 
     assert list(verify(CHRONICLE, decide=True)) == []
-    monkeypatch.setattr(again, "command_of", broken, raising=False)
-    monkeypatch.setattr(again, "asked_again", broken)
+    monkeypatch.setattr(verify_decisions, "command_of", broken, raising=False)
+    monkeypatch.setattr(verify_decisions, "asked_again", broken)
     named = [found.place for found in verify(CHRONICLE, decide=True)]
     assert named == ["decision 1", "decision 2", "decision 3", "decision 5"]
 
 
 def test_missing_guards_are_a_break() -> None:
     with guards_down():
-        assert set(places()) == tables.guard_names(connection.vendor)
+        assert set(places()) == log_schema.guard_names(connection.vendor)
     assert places() == []
 
 
 def test_forgotten_words_break_neither_the_chain_nor_the_story() -> None:
-    assert not handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST).refused
+    assert not handle(CHRONICLE, own_kinds.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST).refused
     assert not aside("entry", 4).exists()
     assert not aside("decision", 2).exists()
     assert places() == []
@@ -236,7 +236,7 @@ def test_forgotten_words_break_neither_the_chain_nor_the_story() -> None:
 
 
 def test_words_of_another_entry_are_not_forgotten_with_it() -> None:
-    handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST)
+    handle(CHRONICLE, own_kinds.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST)
     with guards_down():
         aside("entry", 5).delete()
         aside("decision", 3).delete()
@@ -245,8 +245,8 @@ def test_words_of_another_entry_are_not_forgotten_with_it() -> None:
 
 def test_rows_remember_what_was_forgotten_behind_their_back(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as patched:
-        patched.setattr(rows, "replace_all", lambda *_: None)
-        handle(CHRONICLE, own.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST)
+        patched.setattr(row_store, "replace_all", lambda *_: None)
+        handle(CHRONICLE, own_kinds.EraseWords(entries=(4,)), key="seat:h/erase", by=HOST)
     assert places() == [f"row PilotRow {PilotRow.objects.get(name='Vess').pilot}"]
     rebuild(CHRONICLE)
     assert places() == []

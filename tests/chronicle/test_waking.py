@@ -13,13 +13,13 @@ import pytest
 from django.db import connection
 
 from apps.campaigns.game import GAME
-from apps.chronicle.door import waking
-from apps.chronicle.log import story
-from apps.chronicle.log.story import Stretch
+from apps.chronicle.door import after_commit
+from apps.chronicle.log import told_story
+from apps.chronicle.log.told_story import Stretch
 from apps.chronicle.models import Checkpoint
 from apps.chronicle.proof.rebuild import rebuild
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import checkpoints, folding
+from apps.chronicle.states import checkpoints, folded_states
 from tests.chronicle import toy
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Deal, Gain
@@ -55,23 +55,23 @@ class TestWaiting:
     def test_whoever_waits_is_told(self, table: Table) -> None:
         acting = later(0.3, lambda: table.ask(Gain(pot="a", amount=1)))
         begun = time.monotonic()
-        assert waking.wait_for(CAMPAIGN, 2, PATIENCE) == 3
+        assert after_commit.wait_for(CAMPAIGN, 2, PATIENCE) == 3
         assert time.monotonic() - begun < PATIENCE / 2
         acting.join()
 
     def test_what_has_happened_needs_no_waiting(self, table: Table) -> None:
         begun = time.monotonic()
-        assert waking.wait_for(CAMPAIGN, 1, PATIENCE) == 2
+        assert after_commit.wait_for(CAMPAIGN, 1, PATIENCE) == 2
         assert time.monotonic() - begun < PATIENCE / 2
 
     def test_patience_ends(self, table: Table) -> None:
-        assert waking.wait_for(CAMPAIGN, 2, 0.1) == 2
+        assert after_commit.wait_for(CAMPAIGN, 2, 0.1) == 2
 
     def test_nobody_waits_for_a_redis_that_is_told(
         self, table: Table, settings: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         settings.REDIS_URL, slow = "redis://slow", Slow()
-        monkeypatch.setattr(waking, "_redis", lambda _: slow)
+        monkeypatch.setattr(after_commit, "_redis", lambda _: slow)
         assert table.ask(Gain(pot="a", amount=1)).last == 3
         assert not slow.told.is_set()
         slow.released.set()
@@ -82,7 +82,7 @@ class TestWaiting:
         begun = time.monotonic()
         assert table.ask(Gain(pot="a", amount=1)).last == 3
         assert time.monotonic() - begun < 30, "two minutes are what it takes when nothing is set"
-        assert waking.wait_for(CAMPAIGN, 2, 5) == 3
+        assert after_commit.wait_for(CAMPAIGN, 2, 5) == 3
 
 
 class TestCheckpoints:
@@ -93,7 +93,7 @@ class TestCheckpoints:
     def played(self, table: Table, entries: int) -> None:
         for _ in range(entries):
             table.ask(Gain(pot="a", amount=1))
-        waking.settle()
+        after_commit.settle()
 
     def test_a_state_is_kept_now_and_then_and_says_what_the_log_says(self, table: Table) -> None:
         table.ask(Deal(pot="a", cards=30))
@@ -102,7 +102,7 @@ class TestCheckpoints:
         told = [Stretch(1, table.position)]
         after, state = checkpoints.nearest(CAMPAIGN, told)
         assert after > 20
-        assert state == folding.fold_story(CAMPAIGN, [Stretch(1, after)], kept=False)
+        assert state == folded_states.fold_story(CAMPAIGN, [Stretch(1, after)], kept=False)
 
     def test_another_line_of_code_and_it_is_ignored(self, table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
         self.played(table, 15)
@@ -122,7 +122,7 @@ class TestCheckpoints:
     def test_one_of_a_struck_stretch_is_not_used(self, table: Table) -> None:
         self.played(table, 25)
         table.rewind(5)
-        told = story.rewinds_of(CAMPAIGN).stretches(table.position)
+        told = told_story.rewinds_of(CAMPAIGN).stretches(table.position)
         assert checkpoints.nearest(CAMPAIGN, told)[0] <= 5
         assert table.state.pots == {"a": 3}
         assert table.at(20).pots == {"a": 18}
@@ -131,7 +131,7 @@ class TestCheckpoints:
 def test_the_fingerprint_is_of_everything_that_folds(toy: None) -> None:
     reached = set(checkpoints._reached(frozenset({"tests.chronicle.toy"})))
     assert "tests.chronicle.toy" in reached
-    assert "apps.chronicle.log.rows" not in reached, "another package is another program"
+    assert "apps.chronicle.log.row_store" not in reached, "another package is another program"
 
 
 def test_imports_are_found_as_python_finds_them() -> None:

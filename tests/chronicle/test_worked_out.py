@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.chronicle.amendments import amending
+from apps.chronicle.amendments import amendment_plan
 from apps.chronicle.door import handle
-from apps.chronicle.log import own, reading
+from apps.chronicle.log import own_kinds, queries
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gain, Gamble
 
@@ -24,8 +24,8 @@ class Others:
     def __init__(self, table: Table, monkeypatch: pytest.MonkeyPatch, *, times: int, joined: int) -> None:
         self.table, self.times, self.joined = table, times, joined
         self.decided, self.threads = 0, list[threading.Thread]()
-        self._amend = amending.amend
-        monkeypatch.setattr(amending, "amend", self._slowly)
+        self._amend = amendment_plan.amend
+        monkeypatch.setattr(amendment_plan, "amend", self._slowly)
 
     def _slowly(self, *asked: Any, **more: Any) -> Any:
         made = self._amend(*asked, **more)
@@ -46,12 +46,12 @@ class Others:
         """Where what they wrote lies."""
         for thread in self.threads:
             thread.join()
-        entries = reading.entries_after(CAMPAIGN, 0)
+        entries = queries.entries_after(CAMPAIGN, 0)
         return [read.position for read in entries if read.line.kind == "Gained" and '"ash"' in read.line.body]
 
 
 def rewound() -> int:
-    return next(read.position for read in reading.entries_after(CAMPAIGN, 0) if read.line.kind == "Rewound")
+    return next(read.position for read in queries.entries_after(CAMPAIGN, 0) if read.line.kind == "Rewound")
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_those_who_write_on_and_on_wait_in_the_end(table: Table, first: int, mon
 
 
 def test_a_key_that_is_known_needs_no_deciding(table: Table, first: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    strike = own.Amend(strike=(first,), reason="it never happened")
+    strike = own_kinds.Amend(strike=(first,), reason="it never happened")
     answer = table.ask(strike, key="seat:host/strike")
     others = Others(table, monkeypatch, times=0, joined=0)
     again = table.ask(strike, key="seat:host/strike")

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, get_args
 
-from apps.chronicle.log.rows import Row, Tables
+from apps.chronicle.log.row_store import Row, Tables
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice

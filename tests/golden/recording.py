@@ -20,10 +20,10 @@ from django.db.models import QuerySet
 
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.projections import TABLES
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.decisions import planning
-from apps.chronicle.files.filed import Filed
-from apps.chronicle.log import seeds
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.decisions import write_plan
+from apps.chronicle.files.log_file import Filed
+from apps.chronicle.log import randomness
 
 FOLDER = Path(__file__).parent
 BEFORE_SEASONS = FOLDER / "before-seasons.jsonl"
@@ -77,7 +77,7 @@ def write_sheets(file: Path) -> None:
 @contextmanager
 def counted() -> Iterator[None]:
     """A minute goes by from decision to decision; each seed is the hash of its number."""
-    with patch.object(planning, "datetime", Clock()), patch.object(seeds, "secrets", Counted()):
+    with patch.object(write_plan, "datetime", Clock()), patch.object(randomness, "secrets", Counted()):
         yield
 
 

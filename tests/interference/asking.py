@@ -16,11 +16,11 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 
 from apps.api import kept_answers
-from apps.chronicle.log import raw
-from apps.chronicle.log.chain import digest_of
+from apps.chronicle.log import sql
+from apps.chronicle.log.hash_chain import digest_of
 from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.chronicle.log.logs import Line, Stored
-from apps.chronicle.states import folding
+from apps.chronicle.log.log_source import Line, Stored
+from apps.chronicle.states import folded_states
 from apps.web.pages import page_cache
 from tests.interference import freezing
 from tests.interference.alike import Seen
@@ -96,7 +96,7 @@ def _sent(client: Client, ask: Ask, made: str) -> tuple[HttpResponseBase, bytes,
     """What is kept between requests is forgotten first, so that nobody is answered by what another asked for."""
     cache.clear()
     ContentType.objects.clear_cache()
-    folding._lent.clear()
+    folded_states._lent.clear()
     for shelf in (kept_answers.SHELF, page_cache.SHELF):
         shelf.kept.clear()
     path = ask.path.replace("{made}", made)
@@ -134,14 +134,14 @@ def _chronicle_in(body: bytes) -> str:
 def counted() -> Iterator[list[int]]:
     """How many statements the database was sent, whoever sent them; where it does not say, none are counted."""
     found = [0]
-    if raw.on_postgres():
+    if sql.on_postgres():
         yield found
         return
 
     def count(statement: str) -> None:
         found[0] += not statement.startswith("--")
 
-    driver = raw.driver()
+    driver = sql.driver()
     driver.set_trace_callback(count)
     try:
         yield found

@@ -13,7 +13,7 @@ from apps.campaigns.asking.kinds import catalogue
 from apps.campaigns.models import SeatRow
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.lines import DecisionLine
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.options import NAMING, options
 from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.state import Battle

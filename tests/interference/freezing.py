@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from apps.chronicle.log import seeds
+from apps.chronicle.log import randomness
 from apps.rest import limits
 
 
@@ -66,7 +66,7 @@ def frozen(at: datetime | None = None) -> Iterator[None]:
         patch.setattr(limits, "clock", now.timestamp)
         patch.setattr(time, "time", now.timestamp)
         patch.setattr(
-            seeds, "secrets", SimpleNamespace(token_bytes=_chance.token_bytes, token_urlsafe=_chance.token_urlsafe)
+            randomness, "secrets", SimpleNamespace(token_bytes=_chance.token_bytes, token_urlsafe=_chance.token_urlsafe)
         )
         logging.disable(logging.CRITICAL)
         try:

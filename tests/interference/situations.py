@@ -21,9 +21,9 @@ from apps.campaigns.models import SeatRow
 from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.chronicle.door.handle import handle
-from apps.chronicle.files.exporting import export
-from apps.chronicle.files.importing import take_copy
-from apps.chronicle.log import own, reading
+from apps.chronicle.files.log_export import export
+from apps.chronicle.files.log_import import take_copy
+from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.log.codec import plain
 from apps.rules.battle.asking import SURRENDER
 from apps.rules.battle.options import options
@@ -135,7 +135,7 @@ def _ask_in_vain(arena: Arena) -> None:
 
 
 def _head(here: Ground) -> int:
-    head = reading.head_of(here.table.campaign)
+    head = queries.head_of(here.table.campaign)
     assert head
     return head.position
 
@@ -170,8 +170,8 @@ def _give_up(arena: Arena) -> None:
 def amended() -> Situation:
     """A note of the battle's midst was told otherwise, and what came after it was decided again."""
     found = fighting(3, side=0)
-    note = own.Replacement(decision=found.noted, kind="WriteNote", body=plain(WriteNote(text="It rained.")))
-    amend = own.Amend(replace=[note], reason="It was rain.")
+    note = own_kinds.Replacement(decision=found.noted, kind="WriteNote", body=plain(WriteNote(text="It rained.")))
+    amend = own_kinds.Amend(replace=[note], reason="It was rain.")
     number = found.here.table.ask("host", amend, "amended").number
     return replace(found, noted=number - 1)
 
@@ -195,7 +195,7 @@ def rewound() -> Situation:
     _give_up(found.here.arena)
     _settle(found.here)
     table.ask("host", EndSeason(), "season-ends")
-    table.ask("host", own.Rewind(to=midst, reason="We were tired."), "rewound")
+    table.ask("host", own_kinds.Rewind(to=midst, reason="We were tired."), "rewound")
     return found
 
 

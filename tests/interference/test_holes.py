@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log import codec, own, reading
+from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.lines import DecisionLine
 from tests.interference import freezing
@@ -87,7 +87,7 @@ def test_no_card_is_turned_over_by_looking_ahead() -> None:
         who = seats[line.seat]
         before = at.world.until(line.position - line.entries)
         worlds = (before, another(at, before, at.knower(who), Random(1)))
-        command = {"kind": "AnswerBattle", "body": plain(reading.command_of(line))}
+        command = {"kind": "AnswerBattle", "body": plain(queries.command_of(line))}
         told += leaks(at.callers[who], worlds, [(each,) for each in _tries(at, command, line)])
     assert len(lost) > 1
     assert told == []
@@ -103,7 +103,7 @@ def _tries(at: Situation, command: Mapping[str, Any], line: DecisionLine) -> Ite
         roll
         for entry in at.world.entries
         if entry.answers == line.number
-        for roll in codec.rolls_of(reading.rolls_of(entry))
+        for roll in codec.rolls_of(queries.rolls_of(entry))
     ]
     faces = [{roll.label: face} for roll in rolls for face in (list(roll.faces), [99])]
     for typed in [*faces, {"component": [1]}]:
@@ -161,8 +161,8 @@ def test_what_is_hidden_in_a_command_is_hidden_where_it_is_quoted(put: str) -> N
     named = "decision" if put == "replace" else "before"
     change: dict[str, Any] = {named: mine.number, "kind": "AnswerBattle", "body": body}
     sitting = at.here.table.sitting("host")
-    replaced = [own.Replacement(**change)] if put == "replace" else []
-    amend = own.Amend(replace=replaced, insert=[] if replaced else [own.Insertion(**change)], reason="So.")
+    replaced = [own_kinds.Replacement(**change)] if put == "replace" else []
+    amend = own_kinds.Amend(replace=replaced, insert=[] if replaced else [own_kinds.Insertion(**change)], reason="So.")
     number = handle(at.campaign, amend, key=sitting.key("canary"), by=sitting.by).number
     shown = []
     for who in ("spectator", "player", "rival", "deputy", "client"):

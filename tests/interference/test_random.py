@@ -13,10 +13,10 @@ from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log import codec, own
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.sifting import Sieve
-from apps.chronicle.states import folding
+from apps.chronicle.log import codec, own_kinds
+from apps.chronicle.log.entry_search import Sieve
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.states import folded_states
 from apps.kernel.refusal import Refusal
 from tests.access.routes import every_route
 from tests.interference.alike import Hashes, masked
@@ -117,7 +117,7 @@ Look = Callable[[Sitting], Any]
 
 def _seen(life: Situation, who: str, look: Look) -> bytes:
     begin_again()
-    folding._lent.clear()
+    folded_states._lent.clear()
     sitting = sitting_of(life.here.table.accounts[who], life.campaign)
     assert sitting
     try:
@@ -173,9 +173,11 @@ def _a_preview(doors: Doors, random: Random) -> tuple[str, Look]:
         LetBotPlay(mission=mission, side=random.choice(["west", "east"]), bot="greedy"),
         codec.command_of(the_game().commands, kind, rolled),
         WriteNote(text="It snowed."),
-        own.Amend(strike=[random.choice(given)], reason="So."),
-        own.Amend(replace=[own.Replacement(decision=doors.at.noted, kind=kind, body=rolled)], reason="So."),
-        own.Amend(insert=[own.Insertion(before=random.choice(given), kind=kind, body=rolled)], reason="So."),
+        own_kinds.Amend(strike=[random.choice(given)], reason="So."),
+        own_kinds.Amend(replace=[own_kinds.Replacement(decision=doors.at.noted, kind=kind, body=rolled)], reason="So."),
+        own_kinds.Amend(
+            insert=[own_kinds.Insertion(before=random.choice(given), kind=kind, body=rolled)], reason="So."
+        ),
         *_of_others(doors, random),
     ]
     command = random.choice(commands)
@@ -197,4 +199,6 @@ def _of_others(doors: Doors, random: Random) -> Iterator[Any]:
     if doors.past:
         past = random.choice(doors.past)
         body = random.choice(past.bodies[:6])
-        yield own.Amend(replace=[own.Replacement(decision=past.decision, kind="AnswerBattle", body=body)], reason="So.")
+        yield own_kinds.Amend(
+            replace=[own_kinds.Replacement(decision=past.decision, kind="AnswerBattle", body=body)], reason="So."
+        )

@@ -11,9 +11,9 @@ from apps.battles.decider import hiding
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.seeing import Reader
-from apps.chronicle.files.exporting import Cover
-from apps.chronicle.log.chance import chance_of
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.files.log_export import Cover
+from apps.chronicle.log.seed_story import chance_of
+from apps.chronicle.states.folded_states import state_at
 from apps.kernel.dice import Question, Roll, Unanswered
 from apps.kernel.refusal import Refusal
 from tests.access.routes import Route

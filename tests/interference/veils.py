@@ -11,12 +11,12 @@ from typing import Any, NamedTuple
 
 from msgspec import structs
 
-from apps.chronicle.log import codec, reading
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import codec, queries
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.lines import Aside, EntryLine
-from apps.chronicle.log.logs import Line
-from apps.chronicle.log.seeds import commitment_of
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.log.log_source import Line
+from apps.chronicle.log.randomness import commitment_of
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
 from apps.rules.battle.covering import covered, sheet_of, whose
@@ -104,7 +104,7 @@ class _Walk:
     count: int = 0
 
     def along(self, line: EntryLine) -> None:
-        event = reading.event_of(line)
+        event = queries.event_of(line)
         match line.kind:
             case "Rewound":
                 self.now = deepcopy(self.kept[event.to])

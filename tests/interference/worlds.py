@@ -11,16 +11,16 @@ from django.db import connection, transaction
 from django.db.models import Model
 from msgspec import structs
 
-from apps.chronicle.log import chance, codec, rows, tables
-from apps.chronicle.log.chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import codec, log_schema, row_store, seed_story
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.chronicle.log.logs import Line, Stored
+from apps.chronicle.log.log_source import Line, Stored
 from apps.chronicle.log.store import load
 from apps.chronicle.models import Seed
-from apps.chronicle.proof import again, rebuild
+from apps.chronicle.proof import rebuild, verify_decisions
 from apps.chronicle.proof.verify import Walk
-from apps.chronicle.states import checkpoints, folding
+from apps.chronicle.states import checkpoints, folded_states
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -78,13 +78,13 @@ def taken(campaign: str) -> World:
 def put(world: World) -> None:
     """A world in the place of the one that is in the database; who sits there and who knows them stays."""
     with transaction.atomic():
-        tables.delete_all(connection, world.campaign)
+        log_schema.delete_all(connection, world.campaign)
         checkpoints.drop(world.campaign)
         load(world.campaign, map(structs.replace, world.lines))
         for number, secret in world.secrets.items():
-            chance.keep(world.campaign, number, secret)
-        folding.borrow(world.campaign)
-        rows.replace_all(world.campaign, the_game().tables, ())
+            seed_story.keep(world.campaign, number, secret)
+        folded_states.borrow(world.campaign)
+        row_store.replace_all(world.campaign, the_game().tables, ())
         count_anew(*the_game().tables)
         rebuild.remake(world.campaign)
 
@@ -160,4 +160,4 @@ def breaks(world: World) -> list[str]:
 
 def breaks_when_decided_again(world: World) -> list[str]:
     """The same of the world in the database, whose decisions must lead to what they led to."""
-    return [f"decision {found.number} {found.what}" for found in again.decide_again(world.campaign)]
+    return [f"decision {found.number} {found.what}" for found in verify_decisions.decide_again(world.campaign)]

@@ -10,8 +10,8 @@ from types import SimpleNamespace
 import pytest
 
 from apps.campaigns.commands import FoundCampaign
+from apps.chronicle.door.door_metrics import measured
 from apps.chronicle.door.handle import By, begin, handle
-from apps.chronicle.door.measured import measured
 from apps.pilots.commands import EnlistPilot
 
 HOST = By(seat="seat-host", role="host")

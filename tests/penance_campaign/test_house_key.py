@@ -14,9 +14,9 @@ from django.test import override_settings
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, begin
-from apps.chronicle.log.chance import chance_of
+from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folding
+from apps.chronicle.states import folded_states
 from penance_campaign import environment
 from penance_campaign.management.commands.run import alone
 
@@ -30,7 +30,7 @@ def folder(tmp_path: Path) -> Iterator[Path]:
     with override_settings(DATA_DIR=tmp_path, HOUSE_KEYS=environment.house_keys({}, tmp_path)):
         begin(CAMPAIGN, FoundCampaign(name="The Ash March"), key="account:1/k", by=By(seat="seat-host", role="host"))
         yield tmp_path
-    folding.borrow(CAMPAIGN)
+    folded_states.borrow(CAMPAIGN)
 
 
 def house_key(*what: str, capsys: Any) -> str:

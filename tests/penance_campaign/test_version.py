@@ -11,7 +11,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from apps.chronicle.files.newer import PROGRAM
+from apps.chronicle.files.newer_files import PROGRAM
 from penance_campaign import VERSION
 from tests.campaigns.lived import Lived, lived
 from tests.house import ROOT

@@ -12,7 +12,8 @@ Shapes = Mapping[str, Mapping[str, Shape]]
 NEVER = object()
 A_FORMER = (
     "Leave the type as it was, under another name, as a `Former` with what it reads as now: in "
-    "apps/campaigns/formers.py, or in apps/chronicle/log/own.py for the log's own. Then `make shapes` adds the new one."
+    "apps/campaigns/formers.py, or in apps/chronicle/log/own_kinds.py for the log's own. Then "
+    "`make shapes` adds the new one."
 )
 ONLY_MORE = "Put it back as it was, and let what is new be left out. Then `make shapes` adds that."
 TO_DO = {

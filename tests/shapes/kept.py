@@ -10,8 +10,8 @@ from apps.campaigns import tasks
 from apps.campaigns.game import GAME
 from apps.campaigns.scheduling import keeping
 from apps.campaigns.scheduling.hours import Hours
-from apps.chronicle.files.exporting import Header
-from apps.chronicle.log import own
+from apps.chronicle.files.log_export import Header
+from apps.chronicle.log import own_kinds
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.jobs.kinds import KINDS
 from apps.kernel.kinds import Kinds
@@ -29,8 +29,8 @@ BEFORE = {"events": tasks.keep_hours, "silence": tasks.take_silence}
 def described() -> dict[str, dict[str, Shape]]:
     """By section and name. Checkpoints are in none: no other program than the one that wrote them reads them."""
     return {
-        "commands": {**_by_shape(GAME.commands), **_by_shape(own.COMMANDS)},
-        "entries": {**_by_shape(GAME.events), **_by_shape(own.EVENTS)},
+        "commands": {**_by_shape(GAME.commands), **_by_shape(own_kinds.COMMANDS)},
+        "entries": {**_by_shape(GAME.events), **_by_shape(own_kinds.EVENTS)},
         "facts of battles": _by_shape(BattleFacts.kinds),
         "facts of battles in order": {name: " ".join(layout) for name, layout in LAYOUTS.items()},
         "lines of files": {type_.__name__: shape_of(type_) for type_ in (Header, DecisionLine, EntryLine)},

@@ -16,8 +16,8 @@ from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import Member, SeatRow
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.chronicle.door.handle import handle
-from apps.chronicle.log.reading import every_campaign
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.log.queries import every_campaign
+from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.state import Battle
 from tests.battles.engaged import Chance, chosen, said
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 from django.utils.crypto import get_random_string  # noqa: TID251 - whether it, too, is drawn from the seed
 
-from apps.chronicle.log.seeds import new_key, new_seed
+from apps.chronicle.log.randomness import new_key, new_seed
 from tests.house import ROOT
 from tests.seeding import GIVEN, drawing
 from tests.servers import EACH, WORKERS, in_redis
@@ -50,7 +50,7 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.chronicle.log.seeds import new_key, new_seed
+from apps.chronicle.log.randomness import new_key, new_seed
 
 
 def test_draws():

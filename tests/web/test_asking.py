@@ -17,7 +17,7 @@ from apps.campaigns.asking.kinds import Kind, askable, catalogue
 from apps.campaigns.commands import MakeRuling, WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log import codec
-from apps.chronicle.log.reading import latest_entries
+from apps.chronicle.log.queries import latest_entries
 from apps.pilots.commands import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.rules.effects.kinds import SETTLEMENT

@@ -13,8 +13,8 @@ from django.test import Client
 from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.roles import may_ask, roles_for
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.reading import head_of
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.queries import head_of
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db

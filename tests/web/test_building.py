@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.caskets.models import CasketRow
-from apps.chronicle.log.reading import latest_entries
+from apps.chronicle.log.queries import latest_entries
 from tests.campaigns.lived import Lived, lived
 
 LEGAL = {"equipment": "pistol", "tactics": ["righteous-fury", "last-rites"]}

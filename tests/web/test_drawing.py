@@ -13,7 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import Account
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import Member, SeatRow
-from apps.chronicle.log.own import EraseWords
+from apps.chronicle.log.own_kinds import EraseWords
 from apps.jobs.models import Job
 from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived

@@ -9,7 +9,7 @@ from django.test import Client
 
 from apps.campaigns.commands import CloseCampaign, EmptySeat, GiveRole, MakeRuling, WriteNote
 from apps.campaigns.models import CampaignRow
-from apps.chronicle.log.reading import latest_entries
+from apps.chronicle.log.queries import latest_entries
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import CallEvent
 from apps.settlement.models import SettlementRow

@@ -19,8 +19,8 @@ from apps.battles.events import SidePlan
 from apps.campaigns.commands import EndSeason, FoundCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import found
-from apps.chronicle.log.own import Amend, Rewind
-from apps.chronicle.log.reading import entries_after, latest_entries
+from apps.chronicle.log.own_kinds import Amend, Rewind
+from apps.chronicle.log.queries import entries_after, latest_entries
 from apps.pilots.commands import EnlistPilot
 from apps.settlement.commands import CallEvent, RollEvent
 from apps.web.pages import page_cache

@@ -27,9 +27,9 @@ from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns.commands import CloseCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log import raw
-from apps.chronicle.log.own import Amend, Replacement, Rewind
-from apps.chronicle.log.reading import latest_about, latest_entries
+from apps.chronicle.log import sql
+from apps.chronicle.log.own_kinds import Amend, Replacement, Rewind
+from apps.chronicle.log.queries import latest_about, latest_entries
 from apps.jobs import working
 from apps.jobs.models import Job
 from apps.pilots.commands import RetirePilot
@@ -389,13 +389,13 @@ class TestHowMuchIsRead:
     def count(self, monkeypatch: pytest.MonkeyPatch) -> None:
         """The log is read past the ORM: its statements are counted where they pass."""
         self.of_the_log = 0
-        rows = raw.rows
+        rows = sql.rows
 
         def counted(statement: str, bounds: Any) -> Any:
             self.of_the_log += 1
             return rows(statement, bounds)
 
-        monkeypatch.setattr(raw, "rows", counted)
+        monkeypatch.setattr(sql, "rows", counted)
 
     def of(self, client: Client, path: str) -> tuple[int, int]:
         client.get(path)

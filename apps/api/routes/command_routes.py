@@ -19,10 +19,10 @@ from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.asking.later import Later
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
-from apps.chronicle.decisions import pacing
+from apps.chronicle.decisions import patience
 from apps.chronicle.door.handle import Stale, handle
-from apps.chronicle.log import own
-from apps.chronicle.log.seeds import new_key
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.randomness import new_key
 from apps.rest.problems import Problem
 
 OWN_KEY = OpenApiParameter(
@@ -96,7 +96,7 @@ def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
             raise Problem(412, "stale", str(stale), missed=serialize.entries(stale.missed)) from None
         return serialize.answered(must_not_be_refused(answer))
 
-    if not isinstance(asked.command, own.Amend):
+    if not isinstance(asked.command, own_kinds.Amend):
         return record()
     later = Later(kind="amend", sitting=sitting, account=account_of(request), command=asked.command, key=key, seen=seen)
     standing = later.standing()
@@ -111,7 +111,7 @@ def _foreseen(request: Request, sitting: Sitting, asked: Asking) -> Response:
         ahead = look_ahead(sitting.campaign.campaign, asked.command, key=key, by=sitting.by, typed=asked.typed)
         return Response(serialize.foresight(ahead))
 
-    if not isinstance(asked.command, own.Amend):
+    if not isinstance(asked.command, own_kinds.Amend):
         return look()
     account = account_of(request)
     later = Later(kind="look at an amendment", sitting=sitting, account=account, command=asked.command, key=key)
@@ -124,7 +124,7 @@ def _foreseen(request: Request, sitting: Sitting, asked: Asking) -> Response:
 def _in_time(act: Callable[[], Response], later: Later) -> Response:
     """The answer, where it comes as soon as anybody waits for it; else where to look for it."""
     try:
-        with pacing.at(pacing.patience()):
+        with patience.at(patience.patience()):
             return act()
-    except pacing.TooLong:
+    except patience.TooLong:
         return accepted(later.put())

@@ -19,8 +19,8 @@ from apps.api.openapi_components import STANDING, page, ref
 from apps.api.pagination import PAGES, cursor, length, paged
 from apps.api.query_params import AT, Asked
 from apps.api.schemas import EntryShown
-from apps.chronicle.door.waking import wait_for
-from apps.chronicle.log.since import Seen, changes_since
+from apps.chronicle.door.after_commit import wait_for
+from apps.chronicle.log.log_news import Seen, changes_since
 from apps.rest.holding import HEADER, Hold, patience_of_server
 from apps.rest.problems import Problem
 

@@ -19,7 +19,7 @@ from apps.api.schemas import ChangesShown, LineShown, MoveShown, WhyShown
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.since import Seen, must_stand
+from apps.chronicle.log.log_news import Seen, must_stand
 from apps.kernel.ids import is_an_id
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from apps.chronicle.decisions.planning import NONE, By
-from apps.chronicle.door.foreseeing import Foresight, foresee
-from apps.chronicle.log import own
+from apps.chronicle.decisions.write_plan import NONE, By
+from apps.chronicle.door.command_preview import Foresight, foresee
+from apps.chronicle.log import own_kinds
 
 FOR_SOMEBODY_ELSE = frozenset({"AnswerForAbsent", "LetBotsGoOn", "TakeAbsence"})
 """What is answered so may come of cards that whoever asks has never seen."""
@@ -35,6 +35,6 @@ def look_ahead(
 def _kinds(command: object) -> Iterator[str]:
     """Its own, and those of what it puts into the story."""
     yield type(command).__name__
-    if isinstance(command, own.Amend):
+    if isinstance(command, own_kinds.Amend):
         yield from (put.kind for put in command.replace)
         yield from (put.kind for put in command.insert)

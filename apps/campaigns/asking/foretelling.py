@@ -13,11 +13,11 @@ from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.packs import pack_differences
 from apps.campaigns.sheet.telling import sentence
 from apps.campaigns.state import evolve
-from apps.chronicle.door.foreseeing import Change, Foresight
-from apps.chronicle.log import own
-from apps.chronicle.log import telling as log
-from apps.chronicle.log.reading import Read
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.door.command_preview import Change, Foresight
+from apps.chronicle.log import log_sentences as log
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.queries import Read
+from apps.chronicle.states.folded_states import state_at
 from apps.kernel.dice import Question
 from apps.rules.naming import Names
 
@@ -135,12 +135,12 @@ def _in_the_end(ahead: Foresight, names: Names, campaign: str) -> Iterator[Diffe
 
 def told(event: Any, names: Names) -> str:
     """One event as a sentence, the log's own too."""
-    return log.sentence(event) if type(event).__name__ in own.EVENTS.types else sentence(event, names)
+    return log.sentence(event) if type(event).__name__ in own_kinds.EVENTS.types else sentence(event, names)
 
 
 def sentences(reads: Sequence[Read], names: Names) -> list[str]:
     """Entries as people read them; the log's seeds are nobody's business here."""
-    kept = (read for read in reads if not isinstance(read.event, own.SeedOpened | own.SeedRevealed))
+    kept = (read for read in reads if not isinstance(read.event, own_kinds.SeedOpened | own_kinds.SeedRevealed))
     return [read.told or told(read.event, names) for read in kept]
 
 

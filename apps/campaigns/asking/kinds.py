@@ -11,11 +11,11 @@ from inspect import getdoc
 from apps.campaigns.asking.examples import EXAMPLES
 from apps.campaigns.commands import BeginCopy
 from apps.campaigns.roles import ROLES, Role, may_ask
-from apps.chronicle.log import own
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import own_kinds
+from apps.chronicle.log.game_contract import the_game
 from apps.kernel.kinds import Kinds
 
-OF_THE_LOG = (own.Rewind, own.Amend, own.AddEntropy, own.EraseWords)
+OF_THE_LOG = (own_kinds.Rewind, own_kinds.Amend, own_kinds.AddEntropy, own_kinds.EraseWords)
 """The log's own commands that may be asked for at a table."""
 PARTS: Mapping[str, str] = {
     "pilots": "Pilots",

@@ -12,12 +12,12 @@ from typing import Literal
 from apps.accounts.models import Account
 from apps.campaigns.asking.ahead import look_ahead
 from apps.campaigns.seats import Sitting, asker, sitting_of
-from apps.chronicle.decisions import pacing
-from apps.chronicle.door.foreseeing import Foresight
+from apps.chronicle.decisions import patience
+from apps.chronicle.door.command_preview import Foresight
 from apps.chronicle.door.handle import KeyReused
-from apps.chronicle.door.room import Crowded
-from apps.chronicle.log import codec, own
-from apps.chronicle.log.since import Seen, seen_in
+from apps.chronicle.door.past_room import Crowded
+from apps.chronicle.log import codec, own_kinds
+from apps.chronicle.log.log_news import Seen, seen_in
 from apps.jobs import clock, queue
 from apps.jobs.doing import Again, Doing
 from apps.jobs.models import Job
@@ -51,7 +51,7 @@ class Later:
     kind: Kind
     sitting: Sitting
     account: Account
-    command: own.Amend
+    command: own_kinds.Amend
     key: str
     """With the seat before it."""
     seen: Seen | None = None
@@ -61,7 +61,7 @@ class Later:
         campaign = self.sitting.campaign.campaign
         job = Job.objects.filter(pk=queue.id_of(self.kind, self._name, campaign)).first()
         if job and job.body["asked"] != self._asked:
-            raise KeyReused(own.Amend.__name__)
+            raise KeyReused(own_kinds.Amend.__name__)
         return job
 
     def put(self) -> Job:
@@ -96,8 +96,8 @@ def read(campaign: str, kind: Kind, kept: Kept) -> Later:
     """What a job was put down for; who may ask for it no longer is refused."""
     account = Account.objects.filter(pk=kept.account).first()
     sitting = sitting_of(account, campaign) if account else None
-    command: own.Amend = codec.decoder_of(own.Amend)(kept.asked)
-    needed = {own.Amend.__name__, *(put.kind for put in command.insert)}
+    command: own_kinds.Amend = codec.decoder_of(own_kinds.Amend)(kept.asked)
+    needed = {own_kinds.Amend.__name__, *(put.kind for put in command.insert)}
     if account is None or sitting is None or not all(map(sitting.may, needed)):
         raise Refusal("Whoever asked for it may not change the past of this campaign any longer.")
     seen = seen_in(kept.seen) if kept.seen else None
@@ -115,7 +115,7 @@ def foreseen(doing: Doing, kind: Kind, kept: Kept) -> Foresight:
 def without_haste(doing: Doing) -> Iterator[None]:
     """It says how far it is; where there is no room for it, it comes again by itself."""
     try:
-        with pacing.at(doing.progress):
+        with patience.at(doing.progress):
             yield
     except Crowded as crowded:
         raise Again(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None

@@ -8,7 +8,7 @@ from apps.campaigns.commands import BeginPhase, EndSeason, WriteNote
 from apps.campaigns.demo.teller import Teller
 from apps.caskets.commands import BuildCasket, BuildLoadout
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.own import Amend, Replacement
+from apps.chronicle.log.own_kinds import Amend, Replacement
 from apps.settlement.commands import RollEvent
 
 CASKETS = (

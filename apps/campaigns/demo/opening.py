@@ -12,7 +12,7 @@ from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import Member
 from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
-from apps.chronicle.log.reading import decision
+from apps.chronicle.log.queries import decision
 from apps.pilots.commands import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.rules.factions import Faction

@@ -8,22 +8,22 @@ from functools import partial
 
 from django.db import transaction
 
-from apps.chronicle.amendments import forgetting, owning
-from apps.chronicle.decisions import vain
-from apps.chronicle.decisions.planning import NONE, Asking, By, Plan, open_first_seed, plan, sealed
-from apps.chronicle.door import waking
-from apps.chronicle.door.measured import measured
-from apps.chronicle.door.room import room_for
-from apps.chronicle.log import chance, codec, own, raw, reading, rows
-from apps.chronicle.log.game import the_game
+from apps.chronicle.amendments import log_decisions, word_erasure
+from apps.chronicle.decisions import refused
+from apps.chronicle.decisions.write_plan import NONE, Asking, By, Plan, open_first_seed, plan, sealed
+from apps.chronicle.door import after_commit
+from apps.chronicle.door.door_metrics import measured
+from apps.chronicle.door.past_room import room_for
+from apps.chronicle.log import codec, own_kinds, queries, row_store, seed_story, sql
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine, Head
-from apps.chronicle.log.looking import Looking, Turn
-from apps.chronicle.log.reading import Read, entries_after
-from apps.chronicle.log.since import AnotherLog, Seen, must_stand
+from apps.chronicle.log.log_news import AnotherLog, Seen, must_stand
+from apps.chronicle.log.log_schema import LOG
+from apps.chronicle.log.queries import Read, entries_after
 from apps.chronicle.log.store import decides_first, the_store, turn
-from apps.chronicle.log.tables import LOG
-from apps.chronicle.states import folding
-from apps.chronicle.states.folding import Lent
+from apps.chronicle.log.write_turn import Looking, Turn
+from apps.chronicle.states import folded_states
+from apps.chronicle.states.folded_states import Lent
 from apps.ground import written
 
 __all__ = ["AnotherLog", "Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
@@ -80,7 +80,7 @@ class NotYet(ValueError):
 @measured
 def begin(chronicle: str, command: object, *, key: str, by: By) -> Answer:
     """Open a chronicle with its first command; asking again under the same key finds it open and answers the same."""
-    with raw.named_errors():
+    with sql.named_errors():
         return _in_turn(Asking(chronicle=chronicle, command=command, key=key, by=by), opens=True)
 
 
@@ -101,16 +101,16 @@ def handle(
     mark = Seen(seen) if isinstance(seen, int) else seen
     position, hashed = (mark.position, mark.hash) if mark else (None, "")
     asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=position, hashed=hashed, typed=typed)
-    with raw.named_errors():
-        if isinstance(command, own.READS_ON):
+    with sql.named_errors():
+        if isinstance(command, own_kinds.READS_ON):
             return _answered_before(asking) or _worked_out(asking)
-        answer = _at_once(asking) if decides_first() and not isinstance(command, own.OwnCommand) else None
+        answer = _at_once(asking) if decides_first() and not isinstance(command, own_kinds.OwnCommand) else None
         return answer or _in_turn(asking)
 
 
 def _answered_before(asking: Asking) -> Answer | None:
     """A key that is known needs no room to work anything out."""
-    known = reading.decision_with_key(asking.chronicle, asking.key)
+    known = queries.decision_with_key(asking.chronicle, asking.key)
     return original(known, asking) if known else None
 
 
@@ -119,19 +119,19 @@ def _worked_out(asking: Asking) -> Answer:
     grew meanwhile it is decided anew; the last time in one's turn, since it may grow for ever.
     """
     with room_for(asking.chronicle):
-        tries = (_if_nothing_came(asking.now()) for _ in range(0 if raw.wrapper().in_atomic_block else TIMES))
+        tries = (_if_nothing_came(asking.now()) for _ in range(0 if sql.wrapper().in_atomic_block else TIMES))
         return next(filter(None, tries), None) or _in_turn(asking.now())
 
 
 def _if_nothing_came(asking: Asking) -> Answer | None:
     """Decide on what is there now, and record that if it is there still."""
-    lent = folding.now(asking.chronicle)
+    lent = folded_states.now(asking.chronicle)
     if lent is None:
         raise NoSuchChronicle(asking.chronicle)
     asking = asking.not_before(lent.head.at)
-    with folding.untouched(lent):
+    with folded_states.untouched(lent):
         must_have_seen(asking, lent)
-        made = owning.plan(lent, asking)
+        made = log_decisions.plan(lent, asking)
         batch = sealed(lent, asking, made)
     with turn(Looking(campaign=asking.chronicle, key=asking.key, known=lent.head)) as taken:
         if taken.look.known:
@@ -141,12 +141,12 @@ def _if_nothing_came(asking: Asking) -> Answer | None:
 
 def _at_once(asking: Asking) -> Answer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
-    lent = folding.borrow(asking.chronicle) or _folded_now(asking.chronicle)
+    lent = folded_states.borrow(asking.chronicle) or _folded_now(asking.chronicle)
     asking = asking.not_before(lent.head.at)
     made = None if lent.crowded or _may_be_stale(asking, lent) else _planned_if_it_can_be(lent, asking)
     batch = sealed(lent, asking, made) if made and not made.secrets else None
     if made is None or batch is None or not _appended(lent, batch, made):
-        folding.give_back(lent)
+        folded_states.give_back(lent)
         return None
     _afterwards(lent, batch.before.position)
     return _answer_to(lent, made, batch)
@@ -172,7 +172,7 @@ def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
 
 def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
     """Wait until nobody else writes, and then answer."""
-    lent = folding.borrow(asking.chronicle)
+    lent = folded_states.borrow(asking.chronicle)
     looking = Looking(campaign=asking.chronicle, key=asking.key, known=lent.head if lent else None)
     with turn(looking) as taken:
         return in_turn(asking, taken, lent, opens=opens)
@@ -184,12 +184,12 @@ def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: boo
     if look.known:
         written.stands_already()
         return original(look.known, asking)
-    head = look.head or reading.head_of(chronicle)
+    head = look.head or queries.head_of(chronicle)
     if head is None and not opens:
         raise NoSuchChronicle(chronicle)
-    lent = folding.caught_up(lent, chronicle, head, look)
+    lent = folded_states.caught_up(lent, chronicle, head, look)
     asking = asking.not_before(lent.head.at)
-    with folding.untouched(lent):
+    with folded_states.untouched(lent):
         must_have_seen(asking, lent)
         made = _planned(lent, asking, opens=opens)
     return _recorded(lent, made, sealed(lent, asking, made), taken)
@@ -199,19 +199,19 @@ def _recorded(lent: Lent, made: Plan, batch: Batch, taken: Turn) -> Answer:
     """All of it, in the turn that was taken."""
     taken.append(batch)
     for number, secret in made.secrets.items():
-        chance.keep(lent.campaign, number, secret)
+        seed_story.keep(lent.campaign, number, secret)
     _move(lent, batch, made)
     _project(lent, made)
     if made.erased:
         taken.flush()
-        forgetting.erase(lent, made.erased)
+        word_erasure.erase(lent, made.erased)
     taken.afterwards(partial(_afterwards, lent, batch.before.position))
     return _answer_to(lent, made, batch)
 
 
 def _planned(lent: Lent, asking: Asking, *, opens: bool) -> Plan:
-    if isinstance(asking.command, own.OwnCommand):
-        return owning.plan(lent, asking)
+    if isinstance(asking.command, own_kinds.OwnCommand):
+        return log_decisions.plan(lent, asking)
     if not opens or lent.chance.seeds:
         return plan(lent, asking)
     first = open_first_seed(lent.chance)
@@ -226,19 +226,19 @@ def _planned(lent: Lent, asking: Asking, *, opens: bool) -> Plan:
 
 def original(known: DecisionLine, asking: Asking) -> Answer:
     """The answer that a decision got, for whoever asks the same again."""
-    known.aside = reading.aside_of(asking.chronicle, "decision", known.number)
+    known.aside = queries.aside_of(asking.chronicle, "decision", known.number)
     laid = codec.laid_in(known.aside) if known.aside else None
-    before = reading.command_of(known)
+    before = queries.command_of(known)
     if not _is_the_same(known, before, asking):
-        raise KeyReused(before.kind if isinstance(before, own.AskInVain) else known.kind)
+        raise KeyReused(before.kind if isinstance(before, own_kinds.AskInVain) else known.kind)
     refusal = (laid.refusal if laid else codec.FORGOTTEN) if known.refused else ""
     return _answer(asking.chronicle, known, refusal, replayed=True)
 
 
 def _is_the_same(known: DecisionLine, before: object, asking: Asking) -> bool:
     """Whether a recorded command says what this one says, whatever its shape was; forgotten words match all words."""
-    if isinstance(before, own.AskInVain):
-        return vain.is_the_same(before, asking.command, asking.typed)
+    if isinstance(before, own_kinds.AskInVain):
+        return refused.is_the_same(before, asking.command, asking.typed)
     (body, apart), (body_before, apart_before) = codec.parted(asking.command), codec.parted(before)
     same = type(before) is type(asking.command) and body == body_before and known.typed == codec.text_of(asking.typed)
     return same and (apart == apart_before or (apart != "{}" and known.aside is None))
@@ -261,10 +261,10 @@ def must_have_seen(asking: Asking, lent: Lent) -> None:
         return
     if asking.seen > lent.head.position:
         raise NotYet(asking.seen, lent.head.position)
-    changes_the_past = isinstance(asking.command, own.Rewind | own.Amend | own.EraseWords)
+    changes_the_past = isinstance(asking.command, own_kinds.Rewind | own_kinds.Amend | own_kinds.EraseWords)
     subjects = {*(() if changes_the_past else the_game().subjects_of(asking.command)), LOG}
     entries = entries_after(lent.campaign, asking.seen, limit=MOST_MISSED)
-    moved = [read for read in entries if read.line.kind != own.ForkTaken.__name__]
+    moved = [read for read in entries if read.line.kind != own_kinds.ForkTaken.__name__]
     missed = [read for read in moved if changes_the_past or read.line.subject in subjects]
     if missed or asking.seen + MOST_MISSED < lent.head.position:
         raise Stale(missed)
@@ -287,11 +287,11 @@ def _move(lent: Lent, batch: Batch, made: Plan) -> None:
 
 def _move_the_log(lent: Lent, line: EntryLine, made: Plan) -> None:
     """What happened to seeds and story is remembered beside the state."""
-    event = reading.event_of(line)
-    if isinstance(event, own.SeedEvent):
+    event = queries.event_of(line)
+    if isinstance(event, own_kinds.SeedEvent):
         lent.chance.fold(event, line.position, line.answers)
         lent.chance.hold(made.secrets)
-    elif isinstance(event, own.Rewound):
+    elif isinstance(event, own_kinds.Rewound):
         lent.rewinds = lent.rewinds.with_another(line.position, event.to)
 
 
@@ -299,19 +299,19 @@ def _project(lent: Lent, made: Plan) -> None:
     """The rows of what was touched, and of what is told no longer."""
     game = the_game()
     if game.tables and made.happened:
-        rows.write(game.rows(lent.campaign, lent.head.position, lent.state, [*made.struck, *made.events]))
+        row_store.write(game.rows(lent.campaign, lent.head.position, lent.state, [*made.struck, *made.events]))
 
 
 def _afterwards(lent: Lent, before: int) -> None:
-    waking.tell(lent.campaign, before, lent.head.position, lent.state)
-    folding.give_back(lent)
+    after_commit.tell(lent.campaign, before, lent.head.position, lent.state)
+    folded_states.give_back(lent)
 
 
 def _folded_now(chronicle: str) -> Lent:
-    head = reading.head_of(chronicle)
+    head = queries.head_of(chronicle)
     if head is None:
         raise NoSuchChronicle(chronicle)
-    return folding.folded(chronicle, head)
+    return folded_states.folded(chronicle, head)
 
 
 def _answer_to(lent: Lent, made: Plan, batch: Batch) -> Answer:

@@ -11,7 +11,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from apps.chronicle.log import facts
+from apps.chronicle.log import fact_codec
 from apps.chronicle.log.lines import Aside
 from apps.kernel.dice import Roll
 from apps.kernel.facts import Facts
@@ -27,13 +27,13 @@ LONGEST_KEY = 200
 
 def _written(value: object) -> Any:
     if isinstance(value, Facts):
-        return facts.written(value)
+        return fact_codec.written(value)
     raise NotImplementedError
 
 
 def read_in_place(type_: Any, found: Any) -> Any:
     """What msgspec cannot read by itself; it asks whether what it gets is of that type."""
-    return facts.read(type_, found) if issubclass(type_, Facts) else found
+    return fact_codec.read(type_, found) if issubclass(type_, Facts) else found
 
 
 _encode = msgspec.json.Encoder(order="deterministic", enc_hook=_written).encode

@@ -10,12 +10,12 @@ from typing import Protocol
 
 from django.db import transaction
 
-from apps.chronicle.log import raw
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import sql
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine
-from apps.chronicle.log.looking import Look, Looking, Turn
-from apps.chronicle.log.postgres import Postgres
-from apps.chronicle.log.sqlite import Sqlite
+from apps.chronicle.log.postgres_append import Postgres
+from apps.chronicle.log.sqlite_append import Sqlite
+from apps.chronicle.log.write_turn import Look, Looking, Turn
 
 MANY = 2000
 
@@ -40,7 +40,7 @@ class Store(Protocol):
 
 
 def the_store() -> Store:
-    return Postgres() if raw.on_postgres() else Sqlite()
+    return Postgres() if sql.on_postgres() else Sqlite()
 
 
 def decides_first() -> bool:
@@ -48,14 +48,14 @@ def decides_first() -> bool:
 
     Not on SQLite, whose one writer holds everybody up; and not in a transaction, which may hold what another waits for.
     """
-    return raw.on_postgres() and not raw.wrapper().in_atomic_block
+    return sql.on_postgres() and not sql.wrapper().in_atomic_block
 
 
 @contextmanager
 def turn(looking: Looking) -> Iterator[Turn]:
     """Writers of one campaign take turns, first come first served; campaigns never wait for each other."""
     store = the_store()
-    if raw.wrapper().in_atomic_block:
+    if sql.wrapper().in_atomic_block:
         taken = Turn(store.take_turn(looking), partial(store.append, guarded=False))
         yield taken
         transaction.on_commit(taken.over)

@@ -2,16 +2,16 @@
 
 from django.db import migrations, models
 
-from apps.chronicle.log import tables
+from apps.chronicle.log import log_schema
 
 
 def made(_, editor):
-    for statement in tables.creation(editor.connection.vendor):
+    for statement in log_schema.creation(editor.connection.vendor):
         editor.execute(statement, params=None)
 
 
 def removed(_, editor):
-    for statement in tables.removal(editor.connection.vendor):
+    for statement in log_schema.removal(editor.connection.vendor):
         editor.execute(statement, params=None)
 
 

@@ -1,6 +1,6 @@
 from django.db import migrations
 
-from apps.chronicle.log import tables
+from apps.chronicle.log import log_schema
 
 
 class Migration(migrations.Migration):
@@ -10,5 +10,5 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunSQL(tables.BY_SUBJECT, "DROP INDEX chronicle_entry_subject"),
+        migrations.RunSQL(log_schema.BY_SUBJECT, "DROP INDEX chronicle_entry_subject"),
     ]

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from apps.chronicle.log import reading, rows, story
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.rows import Row
+from apps.chronicle.log import queries, row_store, told_story
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.row_store import Row
 from apps.chronicle.log.store import at_rest
-from apps.chronicle.states import checkpoints, folding
+from apps.chronicle.states import checkpoints, folded_states
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
@@ -27,7 +27,7 @@ def what_hinders(campaign: str, progress: Callable[[int], object] = lambda _: No
         return refusal.sentence
     except Newer as newer:
         return str(newer)
-    except folding.UNREADABLE as error:
+    except folded_states.UNREADABLE as error:
         return f"Its log cannot be read: {error!r}. `chronicle verify` says where."
     return ""
 
@@ -35,7 +35,7 @@ def what_hinders(campaign: str, progress: Callable[[int], object] = lambda _: No
 def remake(campaign: str, progress: Callable[[int], object] = lambda _: None) -> None:
     """The same, in a transaction that is there already."""
     checkpoints.drop(campaign)
-    rows.replace_all(campaign, the_game().tables, _rows(campaign, progress, keep=True))
+    row_store.replace_all(campaign, the_game().tables, _rows(campaign, progress, keep=True))
 
 
 def drawing() -> str:
@@ -45,14 +45,14 @@ def drawing() -> str:
 
 def stale_rows(campaign: str) -> list[str]:
     """The rows that are not what the log says, by name; looking changes nothing."""
-    return rows.stale(campaign, the_game().tables, _rows(campaign))
+    return row_store.stale(campaign, the_game().tables, _rows(campaign))
 
 
 def _rows(campaign: str, progress: Callable[[int], object] = lambda _: None, *, keep: bool = False) -> list[Row]:
-    head = reading.head_of(campaign)
+    head = queries.head_of(campaign)
     if head is None or not head.position:
         return []
-    state = folding.initial()
+    state = folded_states.initial()
     kept = 0
 
     def passed(position: int) -> None:
@@ -62,6 +62,6 @@ def _rows(campaign: str, progress: Callable[[int], object] = lambda _: None, *, 
             checkpoints.keep(campaign, position, checkpoints.written(state))
             kept = position
 
-    for stretch in story.rewinds_of(campaign).stretches(head.position):
-        folding.fold_stretch(campaign, state, stretch, passed)
+    for stretch in told_story.rewinds_of(campaign).stretches(head.position):
+        folded_states.fold_stretch(campaign, state, stretch, passed)
     return list(the_game().rows(campaign, head.position, state, None))

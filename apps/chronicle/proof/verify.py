@@ -9,19 +9,19 @@ from functools import partial
 
 from django.db import connection
 
-from apps.chronicle.amendments.beginning import key_of_beginning
-from apps.chronicle.log import codec, own, reading, story, tables
-from apps.chronicle.log.chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.log.chance import Chance, Seed, locked
-from apps.chronicle.log.game import the_game
+from apps.chronicle.amendments.copy_origin import key_of_beginning
+from apps.chronicle.log import codec, log_schema, own_kinds, queries, told_story
+from apps.chronicle.log.dice_pools import Pools, must_be_known
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
-from apps.chronicle.log.logs import Line, Log, Stored, root_of
-from apps.chronicle.log.pools import Pools, must_be_known
-from apps.chronicle.log.tables import LOG
+from apps.chronicle.log.log_schema import LOG
+from apps.chronicle.log.log_source import Line, Log, Stored, root_of
+from apps.chronicle.log.seed_story import Chance, Seed, locked
 from apps.chronicle.proof import rebuild
-from apps.chronicle.proof.again import decide_again
-from apps.chronicle.states import checkpoints, folding
-from apps.chronicle.states.folding import UNREADABLE
+from apps.chronicle.proof.verify_decisions import decide_again
+from apps.chronicle.states import checkpoints, folded_states
+from apps.chronicle.states.folded_states import UNREADABLE
 from apps.kernel.dice import ALONE, TYPED, Question, Roll
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.kinds import Newer
@@ -108,7 +108,9 @@ class Walk:
 
     def _stands(self, line: EntryLine) -> bool:
         """Most entries hide nothing, roll nothing and follow from the one before: for them this is all."""
-        plain = not line.withheld and line.rolls == "[]" and line.subject != LOG and line.kind not in own.EVENTS.types
+        plain = (
+            not line.withheld and line.rolls == "[]" and line.subject != LOG and line.kind not in own_kinds.EVENTS.types
+        )
         plain = plain and line.aside is None
         follows = line.position == self.position + 1 and line.decision == self.number and self.awaited > 0
         follows = follows and self._may_answer(line)
@@ -126,7 +128,7 @@ class Walk:
 
     def _may_answer(self, line: EntryLine) -> bool:
         """Only an amendment answers for other decisions, and none for one that is still to come."""
-        amends = self.decision is not None and self.decision.kind == own.Amend.__name__
+        amends = self.decision is not None and self.decision.kind == own_kinds.Amend.__name__
         return line.answers == line.decision or (amends and 0 < line.answers < line.decision)
 
     def _line(self, line: Line) -> Iterator[Break]:
@@ -195,7 +197,7 @@ class Walk:
         _must_name_once(line.body, line.rolls, line.aside)
         yield from self._aside(place, line.aside, line.withheld)
         yield from self._must_be_there(line, place)
-        if line.kind in (the_game().events if line.subject == LOG else own.EVENTS).types:
+        if line.kind in (the_game().events if line.subject == LOG else own_kinds.EVENTS).types:
             yield Break(place=place, what="is told as another's than its kind's")
         elif line.subject == LOG:
             yield from self._own(line, place)
@@ -217,18 +219,18 @@ class Walk:
             yield Break(place=place, what="says other words than were committed to")
 
     def _own(self, line: EntryLine, place: str) -> Iterator[Break]:
-        event = reading.event_of(line)
+        event = queries.event_of(line)
         self.pools.fold(event)
-        if isinstance(event, own.SeedEvent):
+        if isinstance(event, own_kinds.SeedEvent):
             yield from self._seed(event, line, place)
-        elif isinstance(event, own.Rewound):
+        elif isinstance(event, own_kinds.Rewound):
             said = {str(number): digest.hex() for number, digest in self.put_in.items()}
             if said != dict(event.commands):
                 yield Break(place=place, what="puts other commands into the story than were recorded")
             self.put_in.clear()
 
-    def _seed(self, event: own.SeedEvent, line: EntryLine, place: str) -> Iterator[Break]:
-        if isinstance(event, own.EntropyAdded) and f"seed {event.seed}" in self.rolled:
+    def _seed(self, event: own_kinds.SeedEvent, line: EntryLine, place: str) -> Iterator[Break]:
+        if isinstance(event, own_kinds.EntropyAdded) and f"seed {event.seed}" in self.rolled:
             yield Break(place=place, what=f"stirs seed {event.seed} after its first dice had fallen")
         self.chance.fold(event, line.position, line.answers)
         seed = self.chance.seeds[event.seed]
@@ -286,7 +288,7 @@ def _falls(roll: Roll, seed: Seed, key: str) -> bool:
 
 def _hides(line: EntryLine) -> bool:
     try:
-        return codec.hides(reading.type_of(line))
+        return codec.hides(queries.type_of(line))
     except LookupError:
         return False
 
@@ -355,13 +357,13 @@ def _rows(campaign: str) -> Iterator[Break]:
 
 def _checkpoints(campaign: str) -> Iterator[Break]:
     """A state that was kept is what the log folds into."""
-    rewinds, state, after = story.rewinds_of(campaign), folding.initial(), 0
+    rewinds, state, after = told_story.rewinds_of(campaign), folded_states.initial(), 0
     for kept in checkpoints.kept(campaign):
         told = rewinds.stretches(kept.position)
         if not any(after in stretch for stretch in told):
-            state, after = folding.initial(), 0
-        for stretch in story.tail(told, after):
-            folding.fold_stretch(campaign, state, stretch)
+            state, after = folded_states.initial(), 0
+        for stretch in told_story.tail(told, after):
+            folded_states.fold_stretch(campaign, state, stretch)
         after = kept.position
         if not _is_kept(kept.state, state):
             yield Break(place=f"checkpoint {after}", what="is not what the log folds into: run rebuild")
@@ -380,7 +382,7 @@ def _decided_again(campaign: str) -> Iterator[Break]:
 
 
 def _guards() -> Iterator[Break]:
-    for guard in sorted(tables.missing_guards(connection)):
+    for guard in sorted(log_schema.missing_guards(connection)):
         yield Break(
             place=guard, what="is not as it was put up, so the database would let the log be changed: run migrate"
         )

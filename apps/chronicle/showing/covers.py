@@ -6,10 +6,10 @@ import json
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from apps.chronicle.log import codec, own
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log import codec, own_kinds
+from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.lines import Aside
-from apps.chronicle.log.tables import LOG
+from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.models import DecisionPage, EntryPage
 from apps.kernel.dice import TYPED, Roll
 from apps.kernel.kinds import Kinds
@@ -28,7 +28,7 @@ def values_of(row: Row) -> Mapping[str, str]:
     types = _types(_kinds_of(row), row.kind)
     gone = dict.fromkeys(_always_apart(types) - laid.keys(), codec.FORGOTTEN)
     shown = _covered(types, body | gone, laid)
-    if isinstance(row, DecisionPage) and row.kind == own.Amend.__name__:
+    if isinstance(row, DecisionPage) and row.kind == own_kinds.Amend.__name__:
         shown = _amendment(shown)
     return {name: value if isinstance(value, str) else _text(value) for name, value in shown.items()}
 
@@ -58,12 +58,12 @@ def searchable_kinds() -> Collection[str]:
     """
     written = [
         (kind, codec.hides(type_))
-        for kinds in (own.EVENTS, own.COMMANDS, the_game().events, the_game().commands)
+        for kinds in (own_kinds.EVENTS, own_kinds.COMMANDS, the_game().events, the_game().commands)
         for (kind, _), type_ in kinds.written.items()
     ]
     hiding = {kind for kind, hides in written if hides}
     if hiding:
-        hiding.add(own.Amend.__name__)
+        hiding.add(own_kinds.Amend.__name__)
     return sorted({kind for kind, _ in written} - hiding)
 
 
@@ -73,8 +73,8 @@ def _laid(row: Row) -> codec.Parts:
 
 def _kinds_of(row: Row) -> Kinds:
     if isinstance(row, EntryPage):
-        return own.EVENTS if row.subject == LOG else the_game().events
-    return own.COMMANDS if row.kind in own.COMMANDS.types else the_game().commands
+        return own_kinds.EVENTS if row.subject == LOG else the_game().events
+    return own_kinds.COMMANDS if row.kind in own_kinds.COMMANDS.types else the_game().commands
 
 
 def _types(kinds: Kinds, kind: str) -> list[type]:

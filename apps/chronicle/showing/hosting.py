@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from django.http import HttpRequest
 
-from apps.chronicle.log.game import the_game
+from apps.chronicle.log.game_contract import the_game
 
 Found = TypeVar("Found")
 

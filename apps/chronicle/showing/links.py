@@ -12,7 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.chronicle.log import story
+from apps.chronicle.log import told_story
 from apps.chronicle.log.lines import DecisionLine
 from apps.chronicle.models import DecisionPage, EntryPage
 from apps.chronicle.showing import struck
@@ -58,7 +58,7 @@ def recorded_by(line: DecisionLine, campaign: str) -> QuerySet[EntryPage]:
 
 def decided_again_for(line: DecisionLine, campaign: str) -> QuerySet[EntryPage]:
     """The entries that an amendment recorded for a decision of before; they lie after the first rewind since."""
-    made = story.rewinds_of(campaign).made
+    made = told_story.rewinds_of(campaign).made
     first = next((position for position, _ in made if position > line.position), None)
     if first is None:
         return EntryPage.objects.none()

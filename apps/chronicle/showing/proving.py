@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.html import format_html
 
-from apps.chronicle.log import reading
+from apps.chronicle.log import queries
 from apps.chronicle.proof.verify import verify
 
 
@@ -23,7 +23,7 @@ def prove(pages: Any, request: HttpRequest, rows: QuerySet[Any]) -> None:
 
 def _proved(campaign: str) -> tuple[int, str]:
     """The head is read first: what is recorded while one proves is proved too, and not spoken of."""
-    head, broken = reading.head_of(campaign), next(verify(campaign), None)
+    head, broken = queries.head_of(campaign), next(verify(campaign), None)
     if broken and broken.why:
         return messages.ERROR, f"The log of {campaign} cannot be proved here. {broken.why}"
     if head is None or broken:

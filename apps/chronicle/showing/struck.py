@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from apps.chronicle.log import raw, story
-from apps.chronicle.log.story import Rewinds
+from apps.chronicle.log import sql, told_story
+from apps.chronicle.log.told_story import Rewinds
 from apps.chronicle.models import EntryPage
 
 END = 2**62
@@ -15,7 +15,7 @@ _MARK = "is_struck"
 def rewinds_of(campaigns: Iterable[str]) -> Mapping[str, Rewinds]:
     """The rewinds of several logs, asked for together."""
     named = sorted(set(campaigns))
-    return dict(zip(named, map(story.found, raw.together(*map(story.asked, named))), strict=True))
+    return dict(zip(named, map(told_story.found, sql.together(*map(told_story.asked, named))), strict=True))
 
 
 def mark(rows: Sequence[EntryPage]) -> Sequence[EntryPage]:
@@ -29,7 +29,7 @@ def mark(rows: Sequence[EntryPage]) -> Sequence[EntryPage]:
 
 def is_line_struck(campaign: str, position: int) -> bool:
     """Of a line by its number alone."""
-    return not any(position in stretch for stretch in story.rewinds_of(campaign).stretches(END))
+    return not any(position in stretch for stretch in told_story.rewinds_of(campaign).stretches(END))
 
 
 def is_struck(row: EntryPage) -> bool:

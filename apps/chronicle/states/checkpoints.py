@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from apps.chronicle.log import codec, raw
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.story import Stretch
+from apps.chronicle.log import codec, sql
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.told_story import Stretch
 from apps.chronicle.models import Checkpoint
 
 EVERY = 1000
@@ -30,7 +30,7 @@ _KEEP = """
     ON CONFLICT (campaign, position) DO UPDATE SET fingerprint = excluded.fingerprint, state = excluded.state"""
 
 
-def asked(campaign: str, first: int, last: int) -> raw.Asked:
+def asked(campaign: str, first: int, last: int) -> sql.Asked:
     """What to ask for the last state that was kept between two positions."""
     return _LAST, (campaign, fingerprint(), first, last)
 
@@ -38,7 +38,7 @@ def asked(campaign: str, first: int, last: int) -> raw.Asked:
 def nearest(campaign: str, told: Sequence[Stretch]) -> tuple[int, Any]:
     """The last position on the way to the end of these stretches that was kept, and its state; else the beginning."""
     for stretch in reversed(told):
-        for position, state in raw.rows(*asked(campaign, stretch.first, stretch.last)):
+        for position, state in sql.rows(*asked(campaign, stretch.first, stretch.last)):
             return position, state_in(state)
     return 0, the_game().decider.initial()
 
@@ -48,11 +48,11 @@ def written(state: Any) -> bytes:
 
 
 def keep(campaign: str, position: int, state: bytes) -> None:
-    raw.write(_KEEP, campaign, position, fingerprint(), zlib.compress(state, 1))
+    sql.write(_KEEP, campaign, position, fingerprint(), zlib.compress(state, 1))
 
 
 def drop(campaign: str) -> None:
-    raw.write("DELETE FROM chronicle_checkpoint WHERE campaign = %s", campaign)
+    sql.write("DELETE FROM chronicle_checkpoint WHERE campaign = %s", campaign)
 
 
 def kept(campaign: str) -> QuerySet[Checkpoint]:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.chronicle.log import clocks
+from apps.chronicle.log import clock_behind
 from apps.jobs import clock
 from apps.keeping import regular
 from apps.keeping.watching import proofs
 
 
 def for_the_keeper() -> Iterator[str]:
-    yield from filter(None, [clocks.said(clock.now())])
+    yield from filter(None, [clock_behind.said(clock.now())])
     yield from proofs.told()
     yield from regular.told(clock.now())

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 import structlog
 from django.db.models import Min
 
-from apps.chronicle.log.reading import every_campaign, head_of
+from apps.chronicle.log.queries import every_campaign, head_of
 from apps.chronicle.proof.verify import verify
 from apps.jobs import clock
 from apps.jobs.doing import Doing

@@ -9,9 +9,9 @@ from typing import Any
 
 from django.http import QueryDict
 
-from apps.chronicle.log import own
+from apps.chronicle.log import own_kinds
 from apps.chronicle.log.codec import covered, plain
-from apps.chronicle.log.reading import command_of, decision, entries
+from apps.chronicle.log.queries import command_of, decision, entries
 
 SPAN = 1000
 """No decision leads to so many lines."""
@@ -21,11 +21,11 @@ def laid_out(campaign: str, kind: str, said: QueryDict) -> Mapping[str, Any]:
     """What a link from the chronicle puts into a form: `?decision=` to tell it otherwise, `?alone=` to strike it,
     `?line=` to go back to before what that line began.
     """
-    if kind == own.Amend.__name__ and _number(said, "alone"):
+    if kind == own_kinds.Amend.__name__ and _number(said, "alone"):
         return {"strike": [str(_number(said, "alone"))]}
-    if kind == own.Amend.__name__:
+    if kind == own_kinds.Amend.__name__:
         return retold(campaign, _number(said, "decision"))
-    if kind == own.Rewind.__name__ and _number(said, "line"):
+    if kind == own_kinds.Rewind.__name__ and _number(said, "line"):
         return {"to": end_before(campaign, _number(said, "line"))}
     return {}
 
@@ -36,7 +36,7 @@ def retold(campaign: str, number: int) -> Mapping[str, Any]:
         line = decision(campaign, number)
     except LookupError:
         return {}
-    if line.kind in own.COMMANDS.types:
+    if line.kind in own_kinds.COMMANDS.types:
         return {}
     return {"replace": [{"decision": number, "kind": line.kind, "body": plain(covered(command_of(line)))}]}
 
@@ -51,13 +51,13 @@ def end_before(campaign: str, position: int) -> int:
     return min(line.position for line in act) - 1
 
 
-def at_once(kind: str, known: Mapping[str, Any]) -> own.Rewind | own.Amend | None:
+def at_once(kind: str, known: Mapping[str, Any]) -> own_kinds.Rewind | own_kinds.Amend | None:
     """What a form asks for as a link opens it, where that strikes something: to be shown before anybody sends it."""
-    if kind == own.Rewind.__name__ and isinstance(known.get("to"), int):
-        return own.Rewind(to=known["to"], reason="")
+    if kind == own_kinds.Rewind.__name__ and isinstance(known.get("to"), int):
+        return own_kinds.Rewind(to=known["to"], reason="")
     struck = [int(number) for number in known.get("strike", ()) if re.fullmatch(r"[0-9]{1,15}", str(number))]
-    if kind == own.Amend.__name__ and struck and not known.get("replace"):
-        return own.Amend(strike=struck, reason="")
+    if kind == own_kinds.Amend.__name__ and struck and not known.get("replace"):
+        return own_kinds.Amend(strike=struck, reason="")
     return None
 
 

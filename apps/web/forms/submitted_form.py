@@ -12,7 +12,7 @@ from django.http import QueryDict
 from apps.campaigns.asking.kinds import Kind, askable, catalogue
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
-from apps.chronicle.log import codec, own
+from apps.chronicle.log import codec, own_kinds
 from apps.kernel.dice import WrongFaces
 from apps.web.forms.choices import Choices
 from apps.web.forms.command_form import Form
@@ -56,7 +56,7 @@ class Wish:
     def command(self) -> Any:
         """What the log is asked, or why it cannot be."""
         command = codec.command_of(askable(), self.kind.kind, own_words(self.values))
-        if isinstance(command, own.Amend):
+        if isinstance(command, own_kinds.Amend):
             for put in command.insert:
                 if put.kind in catalogue() and not self.sitting.may(put.kind):
                     raise codec.Malformed(f"{put.kind} may not be put in by you: {who_may(put.kind)} may ask for it.")
@@ -72,7 +72,7 @@ class Wish:
     @property
     def is_about_something(self) -> bool:
         """Whoever changes the past changes all that came after."""
-        changes_the_past = self.kind.type in (own.Amend, own.Rewind)
+        changes_the_past = self.kind.type in (own_kinds.Amend, own_kinds.Rewind)
         return changes_the_past or any(shape.name in SUBJECTS for shape in self.shapes)
 
     @cached_property

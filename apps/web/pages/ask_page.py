@@ -20,14 +20,14 @@ from apps.campaigns.asking.later import Kind, Later
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader, recorded_by
-from apps.chronicle.decisions import pacing
-from apps.chronicle.door.foreseeing import Foresight
+from apps.chronicle.decisions import patience
+from apps.chronicle.door.command_preview import Foresight
 from apps.chronicle.door.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
-from apps.chronicle.door.room import Crowded
-from apps.chronicle.log import codec, own
-from apps.chronicle.log.sealing import Locked
-from apps.chronicle.log.seeds import new_key
-from apps.chronicle.log.since import Seen, must_stand, seen_in
+from apps.chronicle.door.past_room import Crowded
+from apps.chronicle.log import codec, own_kinds
+from apps.chronicle.log.house_seal import Locked
+from apps.chronicle.log.log_news import Seen, must_stand, seen_in
+from apps.chronicle.log.randomness import new_key
 from apps.jobs.models import Job
 from apps.kernel.dice import WrongFaces
 from apps.kernel.refusal import Refusal
@@ -93,7 +93,7 @@ def _only_drawn(request: HttpRequest, wish: Wish) -> HttpResponse:
 def _sent(request: HttpRequest, wish: Wish) -> HttpResponse:
     act = _previewed if "preview" in request.POST else _asked
     try:
-        return act(request, wish) if wish.kind.kind != own.Amend.__name__ else _in_time(request, wish, act)
+        return act(request, wish) if wish.kind.kind != own_kinds.Amend.__name__ else _in_time(request, wish, act)
     except Stale as stale:
         return _form(request, wish, status=BEHIND, missed=_missed(stale, wish), seen=_head(stale, wish))
     except AnotherLog as another:
@@ -113,10 +113,10 @@ def _in_time(request: HttpRequest, wish: Wish, act: Callable[[HttpRequest, Wish]
     later = Later(kind=kind, sitting=wish.sitting, account=account, command=wish.command, key=key, seen=seen)
     job = later.standing()
     try:
-        with pacing.at(pacing.patience()):
+        with patience.at(patience.patience()):
             if job is None or (job.state == "done" and kind == "amend"):
                 return act(request, wish)
-    except pacing.TooLong:
+    except patience.TooLong:
         job = later.put()
     return _laid_out(request, wish, job, key_of(request))
 
@@ -147,11 +147,11 @@ def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
         return _form(request, wish)
     key = new_key()
     try:
-        with pacing.at(pacing.patience()):
+        with patience.at(patience.patience()):
             ahead = look_ahead(wish.sitting.campaign.campaign, command, key=wish.sitting.key(key), by=wish.sitting.by)
     except Crowded as crowded:
         return _no_room(request, wish, crowded, key)
-    except pacing.TooLong:
+    except patience.TooLong:
         return _form(request, wish, working=f"{LONG_PAST} {LOOK_FIRST}", key=key)
     if ahead.refusal:
         return _form(request, wish, refusal=ahead.refusal, rule=ahead.rule)

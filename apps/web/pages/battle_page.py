@@ -23,9 +23,9 @@ from apps.campaigns.seats import Sitting
 from apps.campaigns.seeing import Reader
 from apps.chronicle.door.handle import KeyReused, handle
 from apps.chronicle.log import codec
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.sealing import Locked
-from apps.chronicle.log.seeds import new_key
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.house_seal import Locked
+from apps.chronicle.log.randomness import new_key
 from apps.kernel.ids import made_from
 from apps.rules.battle.bots.ladder import BOTS
 from apps.web.pages.last_seen import has_done

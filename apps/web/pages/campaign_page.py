@@ -19,8 +19,8 @@ from apps.campaigns.seeing import Reader
 from apps.caskets.models import CasketRow
 from apps.chronicle.door.handle import KeyReused, handle
 from apps.chronicle.log import codec
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.sealing import Locked
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.house_seal import Locked
 from apps.pilots.models import PilotRow
 from apps.rules.factions import FACTION_NAMES
 from apps.settlement.models import SettlementRow

@@ -15,8 +15,8 @@ from apps.campaigns.reading import SEASON
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seeing import Reader
 from apps.campaigns.sheet.strands import STRANDS
-from apps.chronicle.log.own import EVENTS
-from apps.chronicle.log.sifting import Sieve
+from apps.chronicle.log.entry_search import Sieve
+from apps.chronicle.log.own_kinds import EVENTS
 from apps.web.pages.page_request import number_in
 
 OF_THE_LOG = ("rulings", tuple(EVENTS.types))

@@ -11,7 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log.sifting import Sieve
+from apps.chronicle.log.entry_search import Sieve
 from apps.web.pages.chronicle_days import days_of
 from apps.web.pages.chronicle_filters import filters_of
 from apps.web.pages.page_request import number_in, reader_at, shown_to, sitting_at, told_to

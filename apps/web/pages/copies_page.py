@@ -18,7 +18,7 @@ from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import Sitting, must_be_copied, take_copy
 from apps.campaigns.seeing import Reader
 from apps.chronicle.door.handle import KeyReused
-from apps.chronicle.door.room import Crowded
+from apps.chronicle.door.past_room import Crowded
 from apps.kernel.refusal import Refusal
 from apps.web.pages.last_seen import has_told
 from apps.web.pages.page_request import REFUSED, key_of, number_in, shown_to, sitting_at

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log.sifting import Sieve, Sifted
+from apps.chronicle.log.entry_search import Sieve, Sifted
 
 
 @dataclass(kw_only=True)

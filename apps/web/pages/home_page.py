@@ -18,10 +18,10 @@ from apps.campaigns.models import CampaignRow
 from apps.campaigns.reading import Known, known_at, lines_of
 from apps.campaigns.seats import Sitting, found, sittings_of
 from apps.chronicle.door.handle import KeyReused
-from apps.chronicle.log.own import SeedOpened, SeedRevealed
-from apps.chronicle.log.reading import Read
-from apps.chronicle.log.seeds import new_key
-from apps.chronicle.log.sifting import news
+from apps.chronicle.log.entry_search import news
+from apps.chronicle.log.own_kinds import SeedOpened, SeedRevealed
+from apps.chronicle.log.queries import Read
+from apps.chronicle.log.randomness import new_key
 from apps.kernel.kinds import Newer
 from apps.rules.ruleset.presets import PRESETS
 from apps.settlement.models import SettlementRow

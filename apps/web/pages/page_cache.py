@@ -14,7 +14,7 @@ from django.middleware.csrf import get_token
 from django.shortcuts import render
 
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log.seeds import new_key
+from apps.chronicle.log.randomness import new_key
 from apps.rest.remembering import Kept, Shelf
 
 SHELF = Shelf(most=256, largest=131_072)

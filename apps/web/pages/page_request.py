@@ -15,7 +15,7 @@ from apps.accounts.models import Account
 from apps.campaigns.asking.kinds import catalogue
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.seeing import Reader
-from apps.chronicle.log.seeds import new_key
+from apps.chronicle.log.randomness import new_key
 from apps.kernel.acting import FOR_OTHERS
 from apps.web.pages.history_bar import History
 

@@ -14,7 +14,7 @@ from apps.campaigns.game import SETTLEMENT
 from apps.campaigns.reading import Line
 from apps.campaigns.seeing import Reader
 from apps.campaigns.sheet.fallen import Pool, pools
-from apps.chronicle.log.reading import Read
+from apps.chronicle.log.queries import Read
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}
 """The page of a thing, by how its id begins."""

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 from django.db import ProgrammingError
 
-from apps.chronicle.log.resealing import reseal
-from apps.chronicle.log.sealing import Keys, the_keys
+from apps.chronicle.log.house_reseal import reseal
+from apps.chronicle.log.house_seal import Keys, the_keys
 from penance_campaign.environment import HOUSE_KEY_FILE, names_a_house_key
 from penance_campaign.management.commands.run import alone
 

@@ -17,7 +17,7 @@ from django.core.management.base import BaseCommand
 from apps.accounts.sign_in import sign_in_link
 from apps.campaigns.demo.living import seeded
 from apps.campaigns.demo.opening import Demo
-from apps.chronicle.log.reading import every_campaign
+from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.proof.rebuild import drawing, what_hinders
 from apps.keeping.alone import Taken, lock
 from penance_campaign import collected, environment, ports, starting

@@ -15,21 +15,21 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import ProgrammingError
 
-from apps.chronicle.amendments.forgetting import forget
-from apps.chronicle.door.foreseeing import Change, differences
+from apps.chronicle.amendments.word_erasure import forget
+from apps.chronicle.door.command_preview import Change, differences
 from apps.chronicle.door.handle import handle
-from apps.chronicle.files.exporting import export
-from apps.chronicle.files.filed import Filed
-from apps.chronicle.files.importing import OPERATOR, Refused, TakenIn, prove, take_copy, take_from
-from apps.chronicle.log import codec, own, seeds, tables
-from apps.chronicle.log.game import the_game
-from apps.chronicle.log.reading import entries_after, every_campaign
-from apps.chronicle.log.sealing import KEY_FORM, keys_in
+from apps.chronicle.files.log_export import export
+from apps.chronicle.files.log_file import Filed
+from apps.chronicle.files.log_import import OPERATOR, Refused, TakenIn, prove, take_copy, take_from
+from apps.chronicle.log import codec, log_schema, own_kinds, randomness
+from apps.chronicle.log.game_contract import the_game
+from apps.chronicle.log.house_seal import KEY_FORM, keys_in
+from apps.chronicle.log.queries import entries_after, every_campaign
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
 from apps.chronicle.proof.rebuild import what_hinders
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.showing import covers
-from apps.chronicle.states.folding import state_at
+from apps.chronicle.states.folded_states import state_at
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
@@ -208,8 +208,8 @@ class Command(BaseCommand):
         head = _head(options["campaign"])
         answer = handle(
             head.campaign,
-            own.EraseWords(entries=tuple(options["position"])),
-            key=f"operator/{seeds.new_key()}",
+            own_kinds.EraseWords(entries=tuple(options["position"])),
+            key=f"operator/{randomness.new_key()}",
             by=OPERATOR,
         )
         if answer.refused:
@@ -269,7 +269,7 @@ class Command(BaseCommand):
     def _role(self, options: dict[str, Any]) -> None:
         if not re.fullmatch(r"[a-z_][a-z0-9_]{0,62}", options["name"]):
             raise CommandError("A role's name has small letters, digits and _ only, such as penance_house.")
-        self.stdout.write("\n".join(f"{statement};" for statement in tables.privileges(options["name"])))
+        self.stdout.write("\n".join(f"{statement};" for statement in log_schema.privileges(options["name"])))
 
 
 def _head(campaign: str) -> Decision:

@@ -25,6 +25,8 @@ GIVEN = "PENANCE_TESTS_SEED"
 A_KILL = 10
 """So many jobs for each; what a worker does in the time that it has."""
 AT_ONCE = 2
+TURNS = 20
+"""A fault is looked for so many times: whoever is killed on a busy machine may not have begun yet."""
 PROMISED = 60.0
 
 
@@ -39,15 +41,24 @@ def main() -> None:
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE effect (job varchar(40) NOT NULL)")
     _enter()
-    jobs = _put(kills * A_KILL)
-    for _ in range(0, kills, AT_ONCE):
-        _killed()
-    waited = _worked_off()
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT job FROM effect")
-        effects = Counter(job for (job,) in cursor.fetchall())
-    doubled = sum(count > 1 for count in effects.values())
-    print(json.dumps({"jobs": len(jobs), "undone": len(jobs - effects.keys()), "doubled": doubled, "waited": waited}))
+    jobs: set[str] = set()
+    for turn in range(TURNS if _apart() else 1):
+        jobs |= _put(kills * A_KILL, f"turn-{turn}")
+        for _ in range(0, kills, AT_ONCE):
+            _killed()
+        waited = _worked_off()
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT job FROM effect")
+            effects = Counter(job for (job,) in cursor.fetchall())
+        undone, doubled = len(jobs - effects.keys()), sum(count > 1 for count in effects.values())
+        if undone or doubled:
+            break
+    print(json.dumps({"jobs": len(jobs), "undone": undone, "doubled": doubled, "waited": waited}))
+
+
+def _apart() -> bool:
+    """With one of the faults."""
+    return "done-first" in sys.argv or "effect-first" in sys.argv
 
 
 def _enter() -> None:
@@ -72,11 +83,10 @@ def _enter() -> None:
 
     KINDS.clear()
     RHYTHMS.clear()
-    apart = "done-first" in sys.argv or "effect-first" in sys.argv
-    work("deed", within=nullcontext if apart else transaction.atomic)(deed)
+    work("deed", within=nullcontext if _apart() else transaction.atomic)(deed)
 
 
-def _put(count: int) -> set[str]:
+def _put(count: int, turn: str) -> set[str]:
     """Due in a moment, so that nobody is told of them."""
     from django.db import transaction
 
@@ -84,7 +94,7 @@ def _put(count: int) -> set[str]:
 
     soon = clock.now() + timedelta(seconds=1)
     with transaction.atomic():
-        return {queue.put("deed", str(number), body={}, due=soon).id for number in range(count)}
+        return {queue.put("deed", f"{turn}/{number}", body={}, due=soon).id for number in range(count)}
 
 
 def _killed() -> None:

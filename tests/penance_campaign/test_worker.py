@@ -126,6 +126,7 @@ def test_twenty_deaths_of_a_redis_and_ten_in_which_it_forgets_alone(
 ) -> None:
     """Beside two workers; half of what is asked for is asked while nobody can be told of it."""
     place, events = placed(tmp_path, {**fresh_database, "REDIS_URL": redis.url}, template), 2
+    place.found()
     with place.celery(*FORKING), place.celery(*SOLO):
         for number in range(20):
             place.do(ASK, number=2 * number, events=events)

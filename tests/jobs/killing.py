@@ -41,19 +41,26 @@ def main() -> None:
     with connection.cursor() as cursor:
         cursor.execute("CREATE TABLE effect (job varchar(40) NOT NULL)")
     _enter()
-    jobs: set[str] = set()
-    for turn in range(TURNS if _apart() else 1):
-        jobs |= _put(kills * A_KILL, f"turn-{turn}")
-        for _ in range(0, kills, AT_ONCE):
-            _killed()
-        waited = _worked_off()
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT job FROM effect")
-            effects = Counter(job for (job,) in cursor.fetchall())
-        undone, doubled = len(jobs - effects.keys()), sum(count > 1 for count in effects.values())
-        if undone or doubled:
+    said = _turn(kills, "first")
+    for again in range(TURNS if _apart() else 0):
+        if said["undone"] or said["doubled"]:
             break
-    print(json.dumps({"jobs": len(jobs), "undone": undone, "doubled": doubled, "waited": waited}))
+        said = _turn(kills, str(again))
+    print(json.dumps(said))
+
+
+def _turn(kills: int, name: str) -> dict[str, float]:
+    from django.db import connection
+
+    jobs = _put(kills * A_KILL, name)
+    for _ in range(0, kills, AT_ONCE):
+        _killed()
+    waited = _worked_off()
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT job FROM effect")
+        effects = Counter(job for (job,) in cursor.fetchall())
+    doubled = sum(count > 1 for count in effects.values())
+    return {"jobs": len(jobs), "undone": len(jobs - effects.keys()), "doubled": doubled, "waited": waited}
 
 
 def _apart() -> bool:

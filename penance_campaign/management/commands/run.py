@@ -26,6 +26,7 @@ from penance_campaign.processes import Children, Died
 WEB = (
     *("--interface", "rsgi", "--workers", "1", "--no-ws", "--http", "1", "--log-level", "warning"),
     *("--backlog", "2048", "--backpressure", "8192", "--http1-header-read-timeout", "5000"),
+    *("--workers-kill-timeout", "10"),  # who is told to end while it begins hears nothing of it
 )
 WORKER = ("--pool", "solo", "--without-gossip", "--without-mingle", "--without-heartbeat")
 

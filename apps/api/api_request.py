@@ -18,7 +18,7 @@ from apps.api.kept_answers import READING, Answering
 from apps.api.query_params import AT
 from apps.campaigns.roles import ROLE_WORDS, who_may
 from apps.campaigns.seats import Sitting, sitting_by
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.log_news import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
 from apps.rest.problems import Problem
 

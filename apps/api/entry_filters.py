@@ -9,7 +9,7 @@ from datetime import datetime
 from rest_framework.request import Request
 
 from apps.api.query_params import Asked
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.entry_search import Sieve
 from apps.chronicle.log.game_contract import the_game

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from apps.api.api_request import must_be_allowed
-from apps.campaigns.asking.kinds import OF_THE_LOG, askable
+from apps.campaigns.catalogue.command_kinds import OF_THE_LOG, askable
 from apps.campaigns.seats import Sitting
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.game_contract import the_game

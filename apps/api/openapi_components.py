@@ -12,7 +12,7 @@ from apps.api.envelopes import Amendment, Fork
 from apps.battles.sheet.battle import BattleSeen
 from apps.battles.sheet.mission import MissionSheet
 from apps.battles.sheet.past import PastSheet
-from apps.campaigns.asking.kinds import askable
+from apps.campaigns.catalogue.command_kinds import askable
 from apps.campaigns.sheet.cover import Cover
 from apps.campaigns.sheet.pilot_page import PilotPage
 from apps.caskets.sheet.casket import CasketSheet

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.api.query_params import Asked
-from apps.campaigns.seeing import Place, Reader, place_of
+from apps.campaigns.table_view import Place, Reader, place_of
 from apps.chronicle.log.log_news import Seen, must_stand, seen_in
 
 T = TypeVar("T")

@@ -9,7 +9,7 @@ from django.urls import reverse
 from rest_framework.response import Response
 
 from apps.api.schemas import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
-from apps.campaigns.seeing import recorded_by
+from apps.campaigns.table_view import recorded_by
 from apps.chronicle.door.command_preview import Change, Foresight
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.log import codec

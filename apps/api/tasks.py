@@ -6,7 +6,7 @@ from contextlib import nullcontext
 from typing import Any
 
 from apps.api import serialize
-from apps.campaigns.asking.later import LONG, Kept, foreseen, read, without_haste
+from apps.campaigns.catalogue.long_amendments import LONG, Kept, foreseen, read, without_haste
 from apps.chronicle.door.handle import AnotherLog, KeyReused, NotYet, Stale, handle
 from apps.chronicle.log.codec import plain
 from apps.jobs.doing import Doing

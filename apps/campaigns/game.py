@@ -13,7 +13,7 @@ from apps.battles.commands import Playing
 from apps.battles.decider import hiding
 from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
-from apps.campaigns.brought import at_hand
+from apps.campaigns.brought_packs import at_hand
 from apps.campaigns.commands import AdoptPack, BeginCopy, FoundCampaign, ReopenCampaign
 from apps.campaigns.decider import bringing, copying, founding, whole
 from apps.campaigns.decider.homes import field_of

@@ -14,7 +14,7 @@ from apps.campaigns.decider.homes import home_of
 from apps.campaigns.models import CampaignRow, PackRow, SeatRow
 from apps.campaigns.sheet.cover import cover, names_in
 from apps.campaigns.sheet.pilot_page import pilot_page
-from apps.campaigns.sheet.touching import Touched, all_of, touched
+from apps.campaigns.sheet.touched_sheets import Touched, all_of, touched
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.casket import casket_sheet

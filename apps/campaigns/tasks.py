@@ -15,14 +15,14 @@ from django.db.models import OuterRef, QuerySet, Subquery
 from apps.accounts.models import Account
 from apps.battles.commands import LetBotsGoOn, TakeAbsence, TakeSilence
 from apps.battles.models import BattleRow, MissionRow
-from apps.campaigns.asking import foretelling, later
-from apps.campaigns.asking.later import LONG, Kept
+from apps.campaigns.catalogue import long_amendments, preview_sentences
+from apps.campaigns.catalogue.long_amendments import LONG, Kept
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.reading import told_anew_at
 from apps.campaigns.roles import ROLES, may_ask
-from apps.campaigns.scheduling import keeping
-from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.schedule import schedule_store
+from apps.campaigns.schedule.hours import Hours
 from apps.campaigns.sheet.cover import names_in
+from apps.campaigns.table_queries import told_anew_at
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.store import together
 from apps.chronicle.states.folded_states import state_at
@@ -45,10 +45,10 @@ Rolled = list[Told | None]
 @work("lay out an amendment", within=nullcontext, most=LONG)
 def laying_out_an_amendment(doing: Doing, kept: Kept) -> Any:
     """The same in sentences, for a page."""
-    ahead, campaign = later.foreseen(doing, "lay out an amendment", kept), doing.job.campaign
+    ahead, campaign = long_amendments.foreseen(doing, "lay out an amendment", kept), doing.job.campaign
     if ahead.refusal:
         return {"refusal": ahead.refusal, "rule": ahead.rule}
-    return plain(foretelling.foretold(ahead, names_in(state_at(campaign)[1]), campaign))
+    return plain(preview_sentences.foretold(ahead, names_in(state_at(campaign)[1]), campaign))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,7 +83,7 @@ class Struck:
 @work("events", within=together)
 def keeping_an_hour(doing: Doing, struck: Struck) -> Rolled:
     """By the schedule as it stands now: if it was switched off meanwhile, nothing comes."""
-    standing = keeping.hours_of(doing.job.campaign)
+    standing = schedule_store.hours_of(doing.job.campaign)
     if standing is None:
         _nothing(doing.job.campaign, doing.job.key, "the hours were switched off")
         return []
@@ -99,7 +99,7 @@ def _look_at_silence(campaign: str, moment: datetime) -> None:
 
 comes_again(
     "silence",
-    lambda hour, moment: keeping.next_look(hour.campaign, moment),
+    lambda hour, moment: schedule_store.next_look(hour.campaign, moment),
     strikes=lambda hour, moment: _look_at_silence(hour.campaign, moment),
 )
 
@@ -204,7 +204,7 @@ def _open_table(campaign: str, job: str) -> CampaignRow | None:
     """A table that is open and has somebody to keep it. One that is closed or forgotten keeps no schedule."""
     cover = CampaignRow.objects.filter(campaign=campaign).first()
     if cover is None or cover.closed:
-        keeping.switch_off(campaign, *keeping.KINDS)
+        schedule_store.switch_off(campaign, *schedule_store.KINDS)
         _nothing(campaign, job, "the campaign is closed" if cover else "there is no such campaign")
         return None
     if not _is_kept(campaign):

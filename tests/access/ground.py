@@ -12,7 +12,7 @@ from django.test import Client
 from apps.accounts.models import Account, Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.campaigns import inviting
+from apps.campaigns import invitations
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import InvitationLink, JoinRequest
 from apps.campaigns.seats import asker, found, seat_account
@@ -96,8 +96,8 @@ def ground(players: tuple[str, str] = PLAYERS) -> Ground:
     arena = beside(table, players)
     _be_staff(table.accounts["staff"])
     found(table.accounts["other host"], FoundCampaign(name=ELSEWHERE), "elsewhere")
-    invitation = inviting.invite(table.sitting("host"), "player", uses=5)
-    inviting.ask_to_join(account_named("bone-guest"), invitation)
+    invitation = invitations.invite(table.sitting("host"), "player", uses=5)
+    invitations.ask_to_join(account_named("bone-guest"), invitation)
     new_token(table.accounts["host"], label="kept")
     return Ground(table=table, arena=arena, invitation=invitation, known=_known(table, mission, invitation))
 

@@ -13,7 +13,7 @@ from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
 from tests.access.ground import CALLERS, Ground
 from tests.access.routes import Route, every_route
 

@@ -14,7 +14,7 @@ from django.test import Client, override_settings
 from apps.accounts.models import Token
 from apps.accounts.tokens import digest_of
 from apps.api.routes import catalogue_routes
-from apps.campaigns.asking import kinds
+from apps.campaigns.catalogue import command_kinds
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.models import InvitationLink
 from apps.chronicle.door import after_commit
@@ -55,7 +55,7 @@ def laid() -> Iterator[Laid]:
 
 
 def _forget_the_game() -> None:
-    for known in (the_game, kinds.askable, kinds.catalogue, catalogue_routes._catalogue):
+    for known in (the_game, command_kinds.askable, command_kinds.catalogue, catalogue_routes._catalogue):
         known.cache_clear()
 
 

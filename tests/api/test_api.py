@@ -12,7 +12,7 @@ from django.test import Client
 from apps.accounts.models import Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.chronicle.models import Decision, Entry
 
 pytestmark = pytest.mark.django_db

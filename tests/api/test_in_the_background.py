@@ -9,7 +9,7 @@ from django.test import Client
 
 from apps.accounts.models import Account
 from apps.api.tasks import MOST_KEPT
-from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
 from apps.chronicle.decisions import patience
 from apps.chronicle.models import Decision

@@ -13,8 +13,8 @@ from django.test import Client
 
 from apps.api.routes.story_routes import FIGURES
 from apps.campaigns.commands import WriteNote
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import Demo, fresh_tokens
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.own_kinds import EraseWords, Rewind
 from apps.chronicle.models import Entry

@@ -11,7 +11,7 @@ from django.test import override_settings
 
 from apps.api.routes.catalogue_routes import _catalogue
 from apps.campaigns import formers
-from apps.campaigns.asking.kinds import askable, catalogue
+from apps.campaigns.catalogue.command_kinds import askable, catalogue
 from apps.campaigns.decider.whole import Command
 from apps.campaigns.game import GAME as PENANCE
 from apps.campaigns.game import PenanceDecider, PenanceGame

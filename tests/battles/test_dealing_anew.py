@@ -20,8 +20,8 @@ from apps.battles.events import (
 from apps.battles.sheet.battle import battle_sheet
 from apps.battles.sheet.course import Course
 from apps.campaigns.game import GAME
-from apps.campaigns.seeing import Reader
 from apps.campaigns.state import Campaign, evolve
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify

@@ -16,7 +16,7 @@ from apps.battles.commands import (
     TakeAbsence,
 )
 from apps.campaigns.decider.whole import Command
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import Answer, handle
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import decisions, entries_after

@@ -9,7 +9,7 @@ from time import process_time
 from typing import Any
 
 from apps.campaigns.commands import FoundCampaign, MakeRuling
-from apps.campaigns.demo.living import seeded
+from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign
 from apps.chronicle.door import after_commit

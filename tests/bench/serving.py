@@ -13,8 +13,8 @@ from pathlib import Path
 
 from django.test import Client
 
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import Demo, fresh_tokens
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens
 from penance_campaign.management.commands.run import WEB
 from penance_campaign.ports import claim_free_port
 from penance_campaign.processes import Children

@@ -22,7 +22,7 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns import seats
 from apps.campaigns.commands import EmptySeat, FoundCampaign, GiveRole, HandOver
-from apps.campaigns.demo.opening import opened
+from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import chairs_of, found, seat_account, sitting_of, sittings_of

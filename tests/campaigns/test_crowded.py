@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import Account
-from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
 from apps.chronicle.door import past_room
 from apps.chronicle.models import Decision

@@ -33,7 +33,7 @@ from apps.campaigns.events import (
     SeatTaken,
     SilenceAgreed,
 )
-from apps.campaigns.sheet.telling_table import sentence
+from apps.campaigns.sheet.table_sentences import sentence
 from apps.campaigns.state import SILENCE
 from apps.kernel.ids import made_from
 from apps.kernel.wording import LONGEST_TEXT

@@ -11,9 +11,9 @@ from apps.accounts.models import Token
 from apps.battles.commands import AnswerBattle
 from apps.battles.models import BattleRow
 from apps.campaigns.commands import WriteNote
-from apps.campaigns.demo import opening
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.demo import ash_march_opening
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import CampaignRow, Member
 from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import verify
@@ -95,7 +95,7 @@ class TestOfAnotherProgram:
             assert list(verify(demo.campaign, decide=True)) == []
 
     def test_told_by_another_script_it_is_told_no_further(self, demo: Demo, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(opening, "CAST", (("player", "Vess", "elves"), *opening.CAST[1:]))
+        monkeypatch.setattr(ash_march_opening, "CAST", (("player", "Vess", "elves"), *ash_march_opening.CAST[1:]))
         self.kept(demo)
 
     def test_with_lines_of_a_newer_program_it_hinders_nothing(self, demo: Demo) -> None:

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import fresh_tokens
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import fresh_tokens
 from apps.chronicle.log.queries import decision, entries_after, head_of
 
 pytestmark = pytest.mark.django_db

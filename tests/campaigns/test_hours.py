@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from apps.campaigns.scheduling.hours import Hours, hours_in, zones, zones_by_region
+from apps.campaigns.schedule.hours import Hours, hours_in, zones, zones_by_region
 from apps.kernel.refusal import Refusal
 
 NOON = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)

@@ -11,7 +11,7 @@ from django.db.models.functions import Length
 from django.test import override_settings
 
 from apps.campaigns.commands import WriteNote
-from apps.campaigns.demo.opening import Demo, fresh_tokens, opened
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.decisions import refused
 from apps.chronicle.files.log_import import take_from

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.campaigns.commands import CloseCampaign, EmptySeat, FoundCampaign
-from apps.campaigns.inviting import (
+from apps.campaigns.invitations import (
     MOST_OPEN,
     approve,
     ask_to_join,

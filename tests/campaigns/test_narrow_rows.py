@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 
 from apps.campaigns.commands import WriteNote
-from apps.campaigns.demo.opening import opened
+from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.door.handle import By, handle
 from apps.chronicle.log import row_store, sql

@@ -8,8 +8,8 @@ import pytest
 
 from apps.battles.commands import CallOffMission, ConfirmReport
 from apps.battles.models import MissionRow
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import Demo, fresh_tokens
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.own_kinds import Rewind
 from tests.api.test_api import Caller, problem

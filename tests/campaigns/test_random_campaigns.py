@@ -14,7 +14,7 @@ from apps.campaigns.game import GAME
 from apps.campaigns.roles import roles_for
 from apps.campaigns.sheet.changes import differences
 from apps.campaigns.sheet.cover import names_in
-from apps.campaigns.sheet.telling import sentence
+from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.state import Campaign
 from apps.pilots.decider.seen import grit_of
 from apps.pilots.events import PilotEvent

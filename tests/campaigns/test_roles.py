@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.asking.kinds import askable
+from apps.campaigns.catalogue.command_kinds import askable
 from apps.campaigns.roles import JOB, ROLES, may_ask, roles_for, who_may
 
 KINDS = [*askable().types, "Fork"]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.campaigns import projections
-from apps.campaigns.demo.living import seeded
+from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.state import Campaign, Event
 from apps.chronicle.door import handle
 from apps.chronicle.log import row_store

@@ -20,8 +20,8 @@ from apps.campaigns import tasks
 from apps.campaigns.commands import AgreeOnSilence, CloseCampaign, EndSeason
 from apps.campaigns.game import GAME
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.scheduling import keeping
-from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.schedule import schedule_store
+from apps.campaigns.schedule.hours import Hours
 from apps.campaigns.seats import seat_account
 from apps.chronicle.decisions import write_plan
 from apps.chronicle.log.queries import entries_after
@@ -74,7 +74,7 @@ def names() -> set[str]:
 
 class TestAnHour:
     def test_strikes_once_however_often_it_is_told(self, table: Lived, clock: Clock) -> None:
-        keeping.set_hours(table.campaign, HOURS, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
         tasks.keep_hours(table.campaign)
         assert rolled(table) == []
         clock.moment = STRUCK
@@ -84,17 +84,17 @@ class TestAnHour:
 
     def test_is_one_job_even_if_nobody_remembers_that_it_was_answered(self, table: Lived, clock: Clock) -> None:
         """As when a worker is killed between the roll and its note; and the season ends before it is told again."""
-        keeping.set_hours(table.campaign, HOURS, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
         clock.moment = STRUCK
         tasks.keep_hours(table.campaign)
         table.ask("host", EndSeason(), "end")
-        keeping.set_hours(table.campaign, HOURS, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
         tasks.keep_hours(table.campaign)
         assert rolled(table) == [(1, 1), (1, 2)]
 
     def test_gives_the_season_what_it_lacks_and_the_next_season_its_own(self, table: Lived, clock: Clock) -> None:
         table.ask("host", RollEvent(), "by hand")
-        keeping.set_hours(table.campaign, HOURS, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
         for days in (0, 7):
             clock.moment = STRUCK + timedelta(days=days)
             tasks.keep_hours(table.campaign)
@@ -105,7 +105,7 @@ class TestAnHour:
         assert rolled(table) == [(1, 1), (1, 2), (2, 1), (2, 2)]
 
     def test_that_nobody_heard_is_found_and_several_of_them_are_one(self, table: Lived, clock: Clock) -> None:
-        keeping.set_hours(table.campaign, HOURS, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
         tasks.catch_up()
         assert not Job.objects.filter(kind="events").exists()
         clock.moment = STRUCK + timedelta(days=15)
@@ -116,7 +116,7 @@ class TestAnHour:
         assert rolled(table) == [(1, 1), (1, 2)]
 
     def test_by_hand_and_by_the_hour_bring_no_more_than_the_season_has(self, table: Lived, clock: Clock) -> None:
-        keeping.set_hours(table.campaign, HOURS, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
         tasks.roll_season(table.campaign, 1, "hand/k")
         clock.moment = STRUCK
         tasks.keep_hours(table.campaign)
@@ -128,8 +128,8 @@ class TestAnHour:
 class TestNothingHappens:
     @pytest.fixture
     def due(self, table: Lived, clock: Clock) -> Lived:
-        keeping.set_hours(table.campaign, HOURS, SET)
-        keeping.take_silence(table.campaign, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
+        schedule_store.take_silence(table.campaign, SET)
         clock.moment = STRUCK
         return table
 
@@ -163,7 +163,7 @@ class TestNothingHappens:
         assert rolled(due) == []
 
     def test_once_it_is_switched_off(self, due: Lived) -> None:
-        keeping.switch_off(due.campaign, "events")
+        schedule_store.switch_off(due.campaign, "events")
         tasks.keep_hours(due.campaign)
         assert (rolled(due), names()) == ([], {f"silence of {due.campaign}"})
 
@@ -207,23 +207,23 @@ class TestSilence:
 class TestRows:
     def test_there_is_one_of_each_kind(self, table: Lived) -> None:
         for _ in range(2):
-            keeping.set_hours(table.campaign, HOURS, SET)
-            keeping.take_silence(table.campaign, SET)
+            schedule_store.set_hours(table.campaign, HOURS, SET)
+            schedule_store.take_silence(table.campaign, SET)
         assert names() == {f"events of {table.campaign}", f"silence of {table.campaign}"}
         assert Hour.objects.get(kind="events", campaign=table.campaign).due == HOURS.next_due(SET)
 
     def test_a_forgotten_campaign_leaves_none(self, table: Lived) -> None:
-        keeping.set_hours(table.campaign, HOURS, SET)
-        keeping.take_silence(table.campaign, SET)
+        schedule_store.set_hours(table.campaign, HOURS, SET)
+        schedule_store.take_silence(table.campaign, SET)
         queue.put("roll season", "k", body={"events": 1}, campaign=table.campaign)
         GAME.forget(table.campaign)
         assert (names(), Job.objects.count()) == (set(), 0)
 
     def test_tables_look_at_silence_at_seconds_of_their_own(self) -> None:
-        looks = [keeping.next_look(f"campaign-{number}", SET) for number in range(600)]
+        looks = [schedule_store.next_look(f"campaign-{number}", SET) for number in range(600)]
         assert all(SET < look <= SET + timedelta(hours=1) for look in looks)
         assert max(Counter(look.minute for look in looks).values()) < 30, "ten would be even, and six hundred together"
-        again = keeping.next_look("campaign-1", looks[1])
+        again = schedule_store.next_look("campaign-1", looks[1])
         assert again == looks[1] + timedelta(hours=1)
 
     def test_every_task_that_is_named_is_one(self) -> None:
@@ -338,9 +338,9 @@ class TestThePage:
 
     def test_lets_silence_be_taken_and_left(self, table: Lived, host: Client, page: str) -> None:
         assert "within an hour of its last day" in words(host.post(page, {"do": "take-silence"}, follow=True))
-        assert keeping.takes_silence(table.campaign)
+        assert schedule_store.takes_silence(table.campaign)
         host.post(page, {"do": "leave-silence"})
-        assert not keeping.takes_silence(table.campaign)
+        assert not schedule_store.takes_silence(table.campaign)
         table.ask("host", AgreeOnSilence(days=0), "never")
         assert host.post(page, {"do": "take-silence"}).status_code == 422
 

@@ -14,8 +14,8 @@ from django_celery_beat.models import CrontabSchedule, PeriodicTask
 
 from apps.campaigns import tasks
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.scheduling import keeping
-from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.schedule import schedule_store
+from apps.campaigns.schedule.hours import Hours
 from apps.jobs import clock, hours
 from apps.jobs.models import Hour, Job
 
@@ -57,7 +57,7 @@ def test_what_was_answered_is_not_told_again_and_what_was_not_is(
     take_over(apps, None)
     assert not PeriodicTask.objects.exists()
     assert {str(hour) for hour in Hour.objects.all()} == {"events of campaign-old", "silence of campaign-old"}
-    assert keeping.hours_of("campaign-old") == HOURS
+    assert schedule_store.hours_of("campaign-old") == HOURS
     monkeypatch.setattr(clock, "now", lambda: now)
     for _ in range(2):
         hours.strike(now)

@@ -18,7 +18,7 @@ from unittest.mock import patch
 from django.core.management import call_command
 from django.db.models import QuerySet
 
-from apps.campaigns.demo.living import seeded
+from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.projections import TABLES
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.decisions import write_plan

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from apps.campaigns.asking import examples
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue import examples
+from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.models import SeatRow
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.lines import DecisionLine

@@ -9,10 +9,10 @@ import pytest
 from django.db import connection
 
 from apps.battles.commands import AnswerBattle, AnswerForAbsent, LetBotPlay, TakeAbsence
-from apps.campaigns.asking.ahead import look_ahead
+from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.seats import Sitting, sitting_of
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.entry_search import Sieve
 from apps.chronicle.log.game_contract import the_game

@@ -10,7 +10,7 @@ import pytest
 from apps.battles.decider import hiding
 from apps.campaigns.commands import WriteNote
 from apps.campaigns.game import PenanceDecider, PenanceGame
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.files.log_export import Cover
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.states.folded_states import state_at

@@ -8,8 +8,8 @@ from itertools import chain
 import pytest
 from django.db import connection
 
-from apps.campaigns.asking.examples import EXAMPLES
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
+from apps.campaigns.catalogue.examples import EXAMPLES
 from tests.access.routes import every_route
 from tests.interference.chance import Random
 from tests.interference.comparing import Steps, another, every_step, leaks, shortened

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from apps.campaigns.demo.opening import opened
+from apps.campaigns.demo.ash_march_opening import opened
 from apps.chronicle.proof.rebuild import drawing, stale_rows
 from apps.pilots.models import PilotRow
 from penance_campaign.management.commands.run import draw_anew

@@ -46,11 +46,11 @@ queue.put("roll season", "hand/k", body={"events": events}, campaign=campaign)
 """
 STRIKE = """
 from datetime import UTC, datetime, timedelta
-from apps.campaigns.scheduling import keeping
-from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.schedule import schedule_store
+from apps.campaigns.schedule.hours import Hours
 now = datetime.now(UTC)
 hours = Hours(first=now.date(), every=1, hour=now.hour, zone="UTC", events=events)
-keeping.set_hours(campaign, hours, now - timedelta(hours=2))
+schedule_store.set_hours(campaign, hours, now - timedelta(hours=2))
 """
 STRUCK = """
 from datetime import UTC, datetime
@@ -59,11 +59,11 @@ say(hour_of("events", campaign).due > datetime.now(UTC))
 """
 FIGHT = """
 from datetime import datetime, timedelta
-from apps.chronicle.decisions import planning
+from apps.chronicle.decisions import write_plan
 class Earlier:
     def now(self, zone):
         return datetime.now(zone) - timedelta(hours=2)
-planning.datetime = Earlier()
+write_plan.datetime = Earlier()
 from django.core.management import call_command
 from tests.battles.logged import Arena
 call_command("migrate", verbosity=0)

@@ -15,7 +15,7 @@ from jsonschema import Draft202012Validator
 from referencing import Registry
 from referencing.jsonschema import DRAFT202012
 
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
 from tests.house import ROOT
 from tests.rest.routes import OPERATIONS, described
 

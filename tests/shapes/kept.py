@@ -8,8 +8,8 @@ from typing import Any
 
 from apps.campaigns import tasks
 from apps.campaigns.game import GAME
-from apps.campaigns.scheduling import keeping
-from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.schedule import schedule_store
+from apps.campaigns.schedule.hours import Hours
 from apps.chronicle.files.log_export import Header
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.lines import DecisionLine, EntryLine
@@ -36,7 +36,7 @@ def described() -> dict[str, dict[str, Shape]]:
         "lines of files": {type_.__name__: shape_of(type_) for type_ in (Header, DecisionLine, EntryLine)},
         "jobs": dict(_jobs()),
         "what lies in jobs": {name: shape_of(kind.body) if kind.body else {} for name, kind in KINDS.items()},
-        "schedules": {"hours": shape_of(Hours), "tasks": {kind: BEFORE[kind].name for kind in keeping.KINDS}},
+        "schedules": {"hours": shape_of(Hours), "tasks": {kind: BEFORE[kind].name for kind in schedule_store.KINDS}},
         "packs": dict(_packs()),
     }
 

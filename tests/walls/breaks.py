@@ -64,8 +64,10 @@ STAIRS = (
     _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider.seen"),
     _import("a decider imports its sheet upstairs", "rooms", DECIDER, "apps.pilots.sheet.telling"),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
-    _import("what is read imports who sits", "composite", "apps/campaigns/reading.py", "apps.campaigns.seats"),
-    _import("the game imports a page", "apps", "apps/campaigns/asking/kinds.py", "apps.web.pages.campaign_page"),
+    _import("what is read imports who sits", "composite", "apps/campaigns/table_queries.py", "apps.campaigns.seats"),
+    _import(
+        "the game imports a page", "apps", "apps/campaigns/catalogue/command_kinds.py", "apps.web.pages.campaign_page"
+    ),
     _import("a printed table interprets a card", "rules", "apps/rules/tables/strain.py", "apps.rules.packs.content"),
     _import("a pack knows a pilot", "rules", "apps/rules/packs/content.py", "apps.rules.pilot.grit"),
     _import("the odds play", "rules", "apps/rules/odds/pilot.py", "apps.rules.battle.deciding"),
@@ -83,7 +85,9 @@ STAIRS = (
     _import("a form imports its page", "web", "apps/web/forms/command_shapes.py", "apps.web.pages.campaign_page"),
     _import("the admin borrows from a page", "web", "apps/web/desk/pilot_admin.py", "apps.web.pages.page_request"),
     _import("the door of the API knows its routes", "api", "apps/api/api_request.py", "apps.api.routes.pilot_routes"),
-    _import("the game waits for a task", "composite", "apps/campaigns/asking/kinds.py", "apps.campaigns.tasks"),
+    _import(
+        "the game waits for a task", "composite", "apps/campaigns/catalogue/command_kinds.py", "apps.campaigns.tasks"
+    ),
     _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
     _new("a new room in the API", "api", "apps/api/helpers.py", "apps.api.helpers"),
     _new("a new room", "rooms", "apps/pilots/helpers.py", "apps.pilots.helpers"),
@@ -115,7 +119,13 @@ UNCODED = 'FACE: int = "six"  # type: ignore\n'
 EXHAUSTION = (
     _type("a command that nobody answers", *COMMAND, f"{DECIDER}:", '"BlessPilot"', "[exhaustive-match]"),
     _type("an event that nobody folds", *EVENT, "apps/pilots/state.py:", '"PilotBlessed', "[arg-type]"),
-    _type("an event without a row", *OF_NOBODY, "apps/campaigns/sheet/touching.py:", '"PilotBlessed"', "[union-attr]"),
+    _type(
+        "an event without a row",
+        *OF_NOBODY,
+        "apps/campaigns/sheet/touched_sheets.py:",
+        '"PilotBlessed"',
+        "[union-attr]",
+    ),
     _type("an event without a sentence", *EVENT, "apps/pilots/sheet/telling.py:", '"PilotBlessed', "[arg-type]"),
     _type("an event that no number knows", *EVENT, "apps/pilots/sheet/sources.py:", '"PilotBlessed', "[arg-type]"),
     _type(

@@ -17,8 +17,8 @@ from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.battles.models import MissionRow
 from apps.battles.state import Stage
-from apps.campaigns import inviting
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns import invitations
+from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.commands import CloseCampaign, FoundCampaign, HandOver
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, PackRow, SeatRow
 from apps.campaigns.roles import roles_for
@@ -46,8 +46,8 @@ def table() -> Lived:
     made = lived()
     made.plan()
     PackRow.objects.create(campaign=made.campaign, digest="ab" * 32, files={"pack.toml": "key = 'ours'"})
-    token = inviting.invite(made.sitting("host"), "player", note="Bring dice", uses=3)
-    inviting.ask_to_join(account_named("newcomer"), token)
+    token = invitations.invite(made.sitting("host"), "player", note="Bring dice", uses=3)
+    invitations.ask_to_join(account_named("newcomer"), token)
     return made
 
 
@@ -60,8 +60,8 @@ def others(table: Lived) -> str:
     PackRow.objects.create(campaign=campaign, digest="cd" * 32, files={"pack.toml": CANARY})
     made.make("host", "pilot", EnlistPilot(name=CANARY, faction="church"), CANARY)
     made.make("host", "casket", BuildCasket(name=CANARY, kind="confessor"), f"{CANARY} casket")
-    token = inviting.invite(made.sitting("host"), "player", note=CANARY)
-    inviting.ask_to_join(account_named(f"{CANARY}-guest"), token)
+    token = invitations.invite(made.sitting("host"), "player", note=CANARY)
+    invitations.ask_to_join(account_named(f"{CANARY}-guest"), token)
     return campaign
 
 

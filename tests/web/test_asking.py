@@ -12,8 +12,8 @@ from django.http import QueryDict
 from django.test import Client
 
 from apps.battles.commands import BeginMission
-from apps.campaigns.asking.examples import EXAMPLES
-from apps.campaigns.asking.kinds import Kind, askable, catalogue
+from apps.campaigns.catalogue.command_kinds import Kind, askable, catalogue
+from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.commands import MakeRuling, WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log import codec

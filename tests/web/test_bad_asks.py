@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.campaigns.asking.examples import EXAMPLES
+from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.roles import may_ask, roles_for
 from apps.chronicle.log.game_contract import the_game

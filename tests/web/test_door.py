@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.campaigns.commands import EmptySeat, HandOver
-from apps.campaigns.inviting import invite
+from apps.campaigns.invitations import invite
 from apps.campaigns.models import InvitationLink, JoinRequest, Member, SeatRow
 from penance_campaign.logs import RequestMiddleware
 from tests.accounts.visiting import SECRET, is_in

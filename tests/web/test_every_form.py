@@ -10,7 +10,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.sign_in import account_named
-from apps.campaigns.asking.kinds import Kind, catalogue
+from apps.campaigns.catalogue.command_kinds import Kind, catalogue
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.roles import ROLES, Role
 from apps.campaigns.seats import seat_account

@@ -26,7 +26,7 @@ from apps.battles.commands import (
 from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns.commands import CloseCampaign, WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log import sql
 from apps.chronicle.log.own_kinds import Amend, Replacement, Rewind
 from apps.chronicle.log.queries import latest_about, latest_entries

@@ -12,7 +12,7 @@ from apps.api.api_request import Door
 from apps.api.envelopes import schema_of
 from apps.api.openapi_components import ref, whole
 from apps.api.schemas import KindShown
-from apps.campaigns.asking.kinds import Kind, catalogue
+from apps.campaigns.catalogue.command_kinds import Kind, catalogue
 
 
 class Catalogue(Door):

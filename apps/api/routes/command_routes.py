@@ -14,9 +14,9 @@ from apps.api.envelopes import Amendment, Asking, asking, must_be_allowed_to_ins
 from apps.api.openapi_components import COMMAND, described, named, ref
 from apps.api.routes.operation_routes import accepted
 from apps.api.schemas import ForesightShown, OperationShown, RecordedShown
-from apps.campaigns.asking.ahead import look_ahead
-from apps.campaigns.asking.examples import EXAMPLES
-from apps.campaigns.asking.later import Later
+from apps.campaigns.catalogue.examples import EXAMPLES
+from apps.campaigns.catalogue.long_amendments import Later
+from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
 from apps.chronicle.decisions import patience

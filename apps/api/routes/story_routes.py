@@ -16,8 +16,8 @@ from apps.api.pagination import PAGES, paged, sliced
 from apps.api.query_params import AT, Asked
 from apps.api.routes.thing_routes import one
 from apps.api.schemas import ChangesShown, LineShown, MoveShown, WhyShown
-from apps.campaigns.reading import Line
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_queries import Line
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.log_news import Seen, must_stand
 from apps.kernel.ids import is_an_id

@@ -18,7 +18,7 @@ from apps.battles.models import MissionRow
 from apps.battles.sheet.mission import MissionSheet
 from apps.battles.sheet.past import PastSheet
 from apps.battles.state import Stage
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.casket import CasketSheet
 from apps.caskets.state import Condition

@@ -22,7 +22,7 @@ from apps.campaigns.events import Phase
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, PackRow, SeatRow
 from apps.campaigns.roles import ROLE_WORDS, Role
-from apps.campaigns.scheduling import failing
+from apps.campaigns.schedule import failed_jobs
 from apps.chronicle.showing import filters, links
 from apps.chronicle.showing.deeds import asks
 from apps.chronicle.showing.hosting import hosted, hosts_any
@@ -338,7 +338,7 @@ class JobAdmin(HostedRows):
 
     @admin.display(description="what", ordering="kind")
     def what(self, row: Job) -> str:
-        return failing.what(row)
+        return failed_jobs.what(row)
 
     @admin.action(description="Try it again", permissions=["view"])
     def again(self, request: HttpRequest, rows: QuerySet[Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
-from apps.campaigns.asking.kinds import PARTS, catalogue
+from apps.campaigns.catalogue.command_kinds import PARTS, catalogue
 from apps.rules.packs.shelf import SHIPPED
 from apps.rules.ruleset.presets import PRESETS
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.web.forms.command_shapes import Shape, Suggested, shapes_of
 from apps.web.forms.effect_rows import effect_rows
 from apps.web.forms.field_words import hint_of, label_of, said

@@ -10,7 +10,7 @@ from typing import Any
 from django.http import QueryDict
 from rest_framework.exceptions import ParseError
 
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.rest.strict import StrictJSONParser
 from apps.web.forms.command_shapes import Shape, Suggested, Whole, Widget, shapes_of
 from apps.web.forms.pack_options import own_words

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.http import QueryDict
 
-from apps.campaigns.asking.kinds import Kind, askable, catalogue
+from apps.campaigns.catalogue.command_kinds import Kind, askable, catalogue
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
 from apps.chronicle.log import codec, own_kinds

@@ -13,13 +13,13 @@ from django.shortcuts import redirect, render
 from msgspec import convert
 
 from apps.accounts.models import Account
-from apps.campaigns.asking import foretelling
-from apps.campaigns.asking.ahead import look_ahead
-from apps.campaigns.asking.kinds import asked_by, catalogue
-from apps.campaigns.asking.later import Kind, Later
+from apps.campaigns.catalogue import preview_sentences
+from apps.campaigns.catalogue.command_kinds import asked_by, catalogue
+from apps.campaigns.catalogue.long_amendments import Kind, Later
+from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.roles import who_may
 from apps.campaigns.seats import Sitting
-from apps.campaigns.seeing import Reader, recorded_by
+from apps.campaigns.table_view import Reader, recorded_by
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.command_preview import Foresight
 from apps.chronicle.door.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
@@ -130,7 +130,7 @@ def _laid_out(request: HttpRequest, wish: Wish, job: Job, key: str) -> HttpRespo
         return _form(request, wish, status=LATER, working=f"{AT_IT} {far}{LOOK_AGAIN}", key=key)
     if job.result.get("refusal"):
         return _form(request, wish, status=REFUSED, refusal=job.result["refusal"], rule=job.result["rule"])
-    return _form(request, wish, foretold=convert(job.result, foretelling.Foretold), key=key)
+    return _form(request, wish, foretold=convert(job.result, preview_sentences.Foretold), key=key)
 
 
 def _no_room(request: HttpRequest, wish: Wish, crowded: Crowded, key: str) -> HttpResponse:
@@ -171,8 +171,8 @@ def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
     return _form(request, wish, foretold=_foretold(ahead, wish), key=key)
 
 
-def _foretold(ahead: Foresight, wish: Wish) -> foretelling.Foretold:
-    return foretelling.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign)
+def _foretold(ahead: Foresight, wish: Wish) -> preview_sentences.Foretold:
+    return preview_sentences.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign)
 
 
 def _asked(request: HttpRequest, wish: Wish) -> HttpResponse:
@@ -193,13 +193,13 @@ def _happened(answer: Answer, wish: Wish) -> str:
     """What was recorded, by the names that it has now."""
     if answer.first is None:
         return "It is done, and nothing had to change."
-    said = foretelling.sentences(recorded_by(answer), wish.table.names)
+    said = preview_sentences.sentences(recorded_by(answer), wish.table.names)
     more = len(said) - SAID
     return " ".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
 
 
 def _missed(stale: Stale, wish: Wish) -> list[str]:
-    said = foretelling.sentences(stale.missed, wish.table.names)
+    said = preview_sentences.sentences(stale.missed, wish.table.names)
     return said or ["More has happened than this page can tell: look at the chronicle."]
 
 
@@ -238,7 +238,7 @@ def _faces(wish: Wish) -> list[dict[str, str]]:
     return [
         {
             "label": label,
-            "words": foretelling.label_in_words(label, wish.table.names),
+            "words": preview_sentences.label_in_words(label, wish.table.names),
             "value": " ".join(map(str, faces)),
         }
         for label, faces in wish.faces.items()

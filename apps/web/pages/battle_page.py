@@ -20,7 +20,7 @@ from apps.battles.sheet.course import SILENT, Fact
 from apps.battles.sheet.drawn import drawn
 from apps.battles.sheet.offered import offered
 from apps.campaigns.seats import Sitting
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import KeyReused, handle
 from apps.chronicle.log import codec
 from apps.chronicle.log.game_contract import the_game

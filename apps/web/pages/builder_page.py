@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.web.pages.ask_page import asked_for
 from apps.web.pages.page_request import row_of, sitting_at

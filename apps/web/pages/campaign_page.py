@@ -13,9 +13,9 @@ from django.views.decorators.http import require_POST
 
 from apps.battles.models import MissionRow
 from apps.campaigns.events import Phase
-from apps.campaigns.reading import known_from
 from apps.campaigns.seats import Sitting
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_queries import known_from
+from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.chronicle.door.handle import KeyReused, handle
 from apps.chronicle.log import codec

@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.pilots.models import PilotRow
 from apps.web.pages.chronicle_page import told_of

@@ -10,7 +10,7 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.entry_search import Sieve
 from apps.web.pages.chronicle_days import days_of
 from apps.web.pages.chronicle_filters import filters_of

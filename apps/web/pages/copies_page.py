@@ -12,11 +12,11 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
-from apps.campaigns.inviting import seated
+from apps.campaigns.invitations import seated
 from apps.campaigns.models import SeatRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import Sitting, must_be_copied, take_copy
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import KeyReused
 from apps.chronicle.door.past_room import Crowded
 from apps.kernel.refusal import Refusal

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import urlencode
 
-from apps.campaigns.reading import Line
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_queries import Line
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.entry_search import Sieve, Sifted
 
 

@@ -15,8 +15,8 @@ from apps.accounts.models import Account
 from apps.battles.models import MissionRow
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.reading import Known, known_at, lines_of
 from apps.campaigns.seats import Sitting, found, sittings_of
+from apps.campaigns.table_queries import Known, known_at, lines_of
 from apps.chronicle.door.handle import KeyReused
 from apps.chronicle.log.entry_search import news
 from apps.chronicle.log.own_kinds import SeedOpened, SeedRevealed

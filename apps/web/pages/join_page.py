@@ -18,10 +18,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from apps.campaigns import inviting
+from apps.campaigns import invitations
 from apps.campaigns.roles import ROLE_WORDS, GivenRole
 from apps.campaigns.seats import Sitting
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.kernel.refusal import Refusal
 from apps.web.pages.page_request import REFUSED, account_of, shown_to, sitting_at
 
@@ -42,11 +42,11 @@ def _arriving(request: HttpRequest, token: str) -> HttpResponse:
     name, refusal = request.POST.get("name", ""), ""
     if request.method == "POST":
         try:
-            login(request, inviting.newcomer(token, name, request.POST.get("password", "")), backend=BACKEND)
+            login(request, invitations.newcomer(token, name, request.POST.get("password", "")), backend=BACKEND)
             return redirect("join", token=token)
         except Refusal as refused:
             refusal = refused.sentence
-    offer = inviting.invitation(token)
+    offer = invitations.invitation(token)
     shown = {"offer": offer, "arriving": True, "refusal": refusal if offer else "", "name": name[:150]}
     return render(request, "campaigns/join.html", shown, status=404 if not offer else REFUSED if refusal else 200)
 
@@ -55,11 +55,11 @@ def _asking(request: HttpRequest, token: str) -> HttpResponse:
     account, refusal = account_of(request), ""
     if request.method == "POST":
         try:
-            inviting.ask_to_join(account, token)
+            invitations.ask_to_join(account, token)
         except Refusal as refused:
             refusal = refused.sentence
-    asked = inviting.asked_with(account, token)
-    shown = {"offer": inviting.invitation(token), "asked": asked, "refusal": refusal}
+    asked = invitations.asked_with(account, token)
+    shown = {"offer": invitations.invitation(token), "asked": asked, "refusal": refusal}
     status = REFUSED if refusal else 200 if shown["offer"] or asked else 404
     return render(request, "campaigns/join.html", shown, status=status)
 
@@ -79,10 +79,10 @@ def answer(request: HttpRequest, campaign: str, number: int) -> HttpResponse:
     host = _host(request, campaign)
     try:
         if "approve" in request.POST:
-            inviting.approve(host, number)
+            invitations.approve(host, number)
             messages.success(request, "The chair is set, and whoever asked sits in it now.")
         else:
-            inviting.decline(host, number)
+            invitations.decline(host, number)
             messages.success(request, "The door stays shut to them.")
     except Refusal as refusal:
         messages.error(request, refusal.sentence)
@@ -94,7 +94,7 @@ def answer(request: HttpRequest, campaign: str, number: int) -> HttpResponse:
 def revoke(request: HttpRequest, campaign: str, number: int) -> HttpResponse:
     """Let a link open nothing any longer."""
     try:
-        inviting.revoke(_host(request, campaign), number)
+        invitations.revoke(_host(request, campaign), number)
         messages.success(request, "That link opens nothing any longer.")
     except Refusal as refusal:
         messages.error(request, refusal.sentence)
@@ -106,7 +106,7 @@ def _invited(request: HttpRequest, host: Sitting) -> HttpResponse:
     form = {name: str(request.POST.get(name, "")).strip() for name in ("role", "note", "days", "uses")}
     try:
         days, uses = (_count(form[name]) for name in ("days", "uses"))
-        token = inviting.invite(host, cast("GivenRole", form["role"]), note=form["note"], days=days, uses=uses)
+        token = invitations.invite(host, cast("GivenRole", form["role"]), note=form["note"], days=days, uses=uses)
     except Refusal as refusal:
         return _door(request, host, form=form, refusal=refusal.sentence)
     return _door(request, host, link=request.build_absolute_uri(reverse("join", kwargs={"token": token})))
@@ -117,9 +117,9 @@ def _door(
 ) -> HttpResponse:
     shown = shown_to(
         Reader(sitting=host),
-        requests=inviting.requests(host),
-        links=inviting.open_links(host),
-        seated=inviting.seated(host),
+        requests=invitations.requests(host),
+        links=invitations.open_links(host),
+        seated=invitations.seated(host),
         roles=[(role, ROLE_WORDS[role]) for role in INVITED],
         form=form or {"role": "player", "note": "", "days": "7", "uses": "1"},
         refusal=refusal,

@@ -11,7 +11,7 @@ from django.shortcuts import render
 
 from apps.battles.models import MissionRow
 from apps.campaigns.seats import Sitting
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.codec import plain
 from apps.web.pages.chronicle_page import told_of
 from apps.web.pages.page_request import keeps, not_yet, reader_at, told_to

@@ -13,7 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
 from apps.rest.remembering import Kept, Shelf
 

@@ -12,9 +12,9 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 
 from apps.accounts.models import Account
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.seats import Sitting, sitting_of
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
 from apps.kernel.acting import FOR_OTHERS
 from apps.web.pages.history_bar import History

@@ -12,9 +12,9 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
-from apps.campaigns.reading import Line
 from apps.campaigns.seats import asker
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_queries import Line
+from apps.campaigns.table_view import Reader
 from apps.jobs import queue
 from apps.pilots.models import PilotRow
 from apps.pilots.sheet.sources import Figure

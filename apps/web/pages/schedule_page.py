@@ -12,10 +12,10 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 
-from apps.campaigns.scheduling import failing, keeping
-from apps.campaigns.scheduling.hours import MOST_EVENTS, RHYTHMS, Hours, events_in, hours_in, zones_by_region
+from apps.campaigns.schedule import failed_jobs, schedule_store
+from apps.campaigns.schedule.hours import MOST_EVENTS, RHYTHMS, Hours, events_in, hours_in, zones_by_region
 from apps.campaigns.seats import Sitting, asker
-from apps.campaigns.seeing import Reader
+from apps.campaigns.table_view import Reader
 from apps.jobs import queue
 from apps.kernel.refusal import Refusal
 from apps.settlement.models import SettlementRow
@@ -67,12 +67,12 @@ def _set(request: HttpRequest, sitting: Sitting) -> str:
     _must_be_open(sitting)
     now = datetime.now(UTC)
     hours = hours_in(_form_of(request), now)
-    keeping.set_hours(sitting.campaign.campaign, hours, now)
+    schedule_store.set_hours(sitting.campaign.campaign, hours, now)
     return f"Events come by themselves, next on {hours.said(hours.next_due(now))}."
 
 
 def _off(request: HttpRequest, sitting: Sitting) -> str:
-    keeping.switch_off(sitting.campaign.campaign, "events")
+    schedule_store.switch_off(sitting.campaign.campaign, "events")
     return "No event comes by itself any longer."
 
 
@@ -80,22 +80,22 @@ def _take_silence(request: HttpRequest, sitting: Sitting) -> str:
     _must_be_open(sitting)
     if not sitting.campaign.sheet["silence"]:
         raise Refusal("Silence is never a yes at this table: agree on a number of days first.")
-    keeping.take_silence(sitting.campaign.campaign, datetime.now(UTC))
+    schedule_store.take_silence(sitting.campaign.campaign, datetime.now(UTC))
     return "Silence is taken for a yes by itself, within an hour of its last day."
 
 
 def _leave_silence(request: HttpRequest, sitting: Sitting) -> str:
-    keeping.switch_off(sitting.campaign.campaign, "silence")
+    schedule_store.switch_off(sitting.campaign.campaign, "silence")
     return "Silence is taken by hand alone."
 
 
 def _again(request: HttpRequest, sitting: Sitting) -> str:
-    failing.again(sitting.campaign.campaign, str(request.POST.get("job", "")))
+    failed_jobs.again(sitting.campaign.campaign, str(request.POST.get("job", "")))
     return "The worker tries it again as soon as it comes to it."
 
 
 def _let_be(request: HttpRequest, sitting: Sitting) -> str:
-    failing.let_be(sitting.campaign.campaign, str(request.POST.get("job", "")))
+    failed_jobs.let_be(sitting.campaign.campaign, str(request.POST.get("job", "")))
     return "It is left as it is, and not tried again."
 
 
@@ -129,16 +129,16 @@ def _must_have_room(events: int, sitting: Sitting) -> None:
 def _page(request: HttpRequest, sitting: Sitting, *, status: int = 200, refusal: str = "") -> HttpResponse:
     """The page; after a refusal with everything that was filled in."""
     campaign, now = sitting.campaign.campaign, datetime.now(UTC)
-    standing = keeping.hours_of(campaign)
+    standing = schedule_store.hours_of(campaign)
     shown = shown_to(
         Reader(sitting=sitting),
         settlement=SettlementRow.objects.filter(campaign=campaign).first(),
         standing=standing,
         following=standing.said(standing.next_due(now)) if standing else "",
-        takes_silence=keeping.takes_silence(campaign),
+        takes_silence=schedule_store.takes_silence(campaign),
         days=sitting.campaign.sheet["silence"],
-        given_up=failing.given_up(campaign),
-        waiting=failing.waiting(campaign, now),
+        given_up=failed_jobs.given_up(campaign),
+        waiting=failed_jobs.waiting(campaign, now),
         form=_form_of(request) if refusal else _prefilled(standing, now),
         refusal=refusal,
         **_choices(),

@@ -11,9 +11,9 @@ from django.urls import reverse
 
 from apps.battles.events import BattleSealed, BattleTold, SideAsked
 from apps.campaigns.game import SETTLEMENT
-from apps.campaigns.reading import Line
-from apps.campaigns.seeing import Reader
 from apps.campaigns.sheet.fallen import Pool, pools
+from apps.campaigns.table_queries import Line
+from apps.campaigns.table_view import Reader
 from apps.chronicle.log.queries import Read
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}

@@ -15,8 +15,8 @@ from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from apps.accounts.sign_in import sign_in_link
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import Demo
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import Demo
 from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.proof.rebuild import drawing, what_hinders
 from apps.keeping.alone import Taken, lock

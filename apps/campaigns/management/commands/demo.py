@@ -8,8 +8,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from apps.campaigns.demo.living import seeded
-from apps.campaigns.demo.opening import fresh_tokens
+from apps.campaigns.demo.ash_march import seeded
+from apps.campaigns.demo.ash_march_opening import fresh_tokens
 
 
 class Command(BaseCommand):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from apps.campaigns.demo.ash_march_opening import Demo, as_it_stands, opened, told_otherwise
 from apps.campaigns.demo.first_season import first_season, set_right
-from apps.campaigns.demo.opening import Demo, as_it_stands, opened, told_otherwise
 from apps.campaigns.demo.second_season import second_season
 from apps.campaigns.demo.third_season import third_season
 from apps.campaigns.demo.tonight import tonight

@@ -14,7 +14,7 @@ from apps.battles.models import MissionRow
 from apps.battles.sheet.battle import Packs
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
-from apps.campaigns.brought import at_hand
+from apps.campaigns.brought_packs import at_hand
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.events import (
     CampaignFounded,
@@ -29,8 +29,8 @@ from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.sheet.changes import Difference, differences
-from apps.campaigns.sheet.telling import sentence
-from apps.campaigns.sheet.telling_table import printed
+from apps.campaigns.sheet.event_sentences import sentence
+from apps.campaigns.sheet.table_sentences import printed
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow

@@ -10,7 +10,7 @@ from datetime import timedelta
 from typing import Literal
 
 from apps.accounts.models import Account
-from apps.campaigns.asking.ahead import look_ahead
+from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.seats import Sitting, asker, sitting_of
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.command_preview import Foresight

@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.battles.events import BattleSettled, MissionCalledOff
-from apps.campaigns.asking.kinds import catalogue
+from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.events import PackAdopted
 from apps.campaigns.sheet.changes import Difference, differences
+from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.sheet.packs import pack_differences
-from apps.campaigns.sheet.telling import sentence
 from apps.campaigns.state import evolve
 from apps.chronicle.door.command_preview import Change, Foresight
 from apps.chronicle.log import log_sentences as log

@@ -7,7 +7,7 @@ from typing import assert_never
 from apps.battles.events import BattleEvent
 from apps.battles.sheet import telling as battles
 from apps.campaigns.events import CampaignEvent
-from apps.campaigns.sheet import telling_table
+from apps.campaigns.sheet import table_sentences
 from apps.campaigns.state import Event
 from apps.caskets.events import CasketEvent
 from apps.caskets.sheet import telling as caskets
@@ -29,5 +29,5 @@ def sentence(event: Event, names: Names) -> str:
     if isinstance(event, BattleEvent):
         return battles.sentence(event, names)
     if isinstance(event, CampaignEvent):
-        return telling_table.sentence(event, names)
+        return table_sentences.sentence(event, names)
     assert_never(event)

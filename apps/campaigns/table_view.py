@@ -16,12 +16,12 @@ from apps.battles.models import BattleRow, MissionRow
 from apps.battles.sheet.battle import BattleSeen, Packs, battle_seen, packs_of
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet
-from apps.campaigns import reading
+from apps.campaigns import table_queries
 from apps.campaigns.models import CampaignRow, SeatRow
-from apps.campaigns.reading import Known, Line
 from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting
 from apps.campaigns.sheet.changes import Difference
+from apps.campaigns.table_queries import Known, Line
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
 from apps.chronicle.door.handle import Answer
@@ -67,7 +67,7 @@ class Reader:
     @cached_property
     def known(self) -> Known:
         """What everything is called now, also where one looks at the past: nobody is looked for by a name they lost."""
-        return reading.known_in(self.campaign, self.sitting.campaign)
+        return table_queries.known_in(self.campaign, self.sitting.campaign)
 
     def rows(self, table: type[M]) -> list[M]:
         """What there is of a kind, now or then."""
@@ -115,7 +115,7 @@ class Reader:
 
     def season(self, number: int) -> tuple[int, int | None] | None:
         """After which line a season begins and with which it ends; no end while it lasts, nothing if it never began."""
-        return reading.season_between(self.campaign, f"{reading.SEASON}{number}")
+        return table_queries.season_between(self.campaign, f"{table_queries.SEASON}{number}")
 
     def exported(self) -> Iterator[bytes]:
         """The whole log, piece by piece, as a file that proves itself; what this seat may not see is withheld."""
@@ -137,36 +137,36 @@ class Reader:
         return sifted(self.campaign, replace(sieve, as_of=min(sieve.as_of, self.last)), limit, oldest=oldest)
 
     def lines(self, reads: Iterable[Read], known: Known | None = None) -> list[Line]:
-        return reading.lines_of(reads, known or self.known)
+        return table_queries.lines_of(reads, known or self.known)
 
     def lately(self, subject: str, limit: int) -> list[Line]:
         """The last of what was told of one thing, newest first."""
         if self.at is None:
-            return reading.lately(self.campaign, subject, self.known, limit)
+            return table_queries.lately(self.campaign, subject, self.known, limit)
         return self.all_told_of(subject)[:limit]
 
     def story_of(self, subject: str) -> list[Line]:
         """All that was told of one thing, oldest first."""
-        return reading.story_of(self.campaign, subject, self.known.names, at=self.at)
+        return table_queries.story_of(self.campaign, subject, self.known.names, at=self.at)
 
     def all_told_of(self, subject: str) -> list[Line]:
         """The same, newest first, with who acted in whose place."""
-        return reading.all_told_of(self.campaign, subject, self.known, at=self.at)
+        return table_queries.all_told_of(self.campaign, subject, self.known, at=self.at)
 
     def why(self, pilot: str, figure: Figure) -> list[Line]:
         """The lines that made a number on a pilot's sheet."""
-        return reading.why(self.campaign, pilot, figure, self.known.names, at=self.at)
+        return table_queries.why(self.campaign, pilot, figure, self.known.names, at=self.at)
 
     def changed(self, since: int, until: int) -> tuple[Difference, ...]:
         """What is otherwise between two positions."""
-        return reading.changed(self.campaign, since, until, self.known.names)
+        return table_queries.changed(self.campaign, since, until, self.known.names)
 
     def missions_told(self) -> list[MissionPlanned]:
-        return reading.missions_told(self.campaign, at=self.at)
+        return table_queries.missions_told(self.campaign, at=self.at)
 
     def past_mission(self, mission: str) -> PastSheet | None:
         """A mission by its own entries alone, also once it is over."""
-        return reading.past_mission(self.campaign, mission, self.known.names, at=self.at)
+        return table_queries.past_mission(self.campaign, mission, self.known.names, at=self.at)
 
     def battle(self, mission: str) -> BattleSeen | None:
         """A battle that is played here, by the eyes of the sides that this seat plays; of nobody's hand, for others."""
@@ -179,7 +179,7 @@ class Reader:
 
     def library_with(self, packs: Packs) -> Library:
         """What a battle is played with; it may be older than what the table has taken since."""
-        return reading.library_with(self.campaign, packs) if packs else self.known.names.library
+        return table_queries.library_with(self.campaign, packs) if packs else self.known.names.library
 
     def course(self, mission: str) -> Course | None:
         """A battle fact by fact, also once it is over; nothing, where none was ever played here."""
@@ -190,7 +190,7 @@ class Reader:
             return None
         side, blind = self._eyes(mission, [each["side"] for each in sheet["sides"]], self._played_of(sheet["sides"]))
         course = Course(side=side, names=self.known.names)
-        found = reading.course_of(self.campaign, mission, course, at=self.at, blind=blind)
+        found = table_queries.course_of(self.campaign, mission, course, at=self.at, blind=blind)
         return found if found.length else None
 
     def course_of_late(self, seen: BattleSeen) -> Course | None:
@@ -200,7 +200,7 @@ class Reader:
         sides = [{"side": side.side, "seats": side.seats} for side in seen.sides]
         side, blind = self._eyes(seen.mission, [side.side for side in seen.sides], self._played_of(sides))
         names = replace(self.known.names, library=self.library_with(seen.packs))
-        return reading.course_of_late(self.campaign, seen.mission, Course(side=side, names=names), blind=blind)
+        return table_queries.course_of_late(self.campaign, seen.mission, Course(side=side, names=names), blind=blind)
 
     def _eyes(self, mission: str, sides: Sequence[str], mine: Collection[str]) -> tuple[int | None, int]:
         """By whose eyes a battle is read, and the line before which they are a spectator's."""
@@ -220,7 +220,7 @@ class Reader:
 
     @cached_property
     def _copied_at(self) -> Sequence[int]:
-        return reading.copied_at(self.campaign) if self.sitting.campaign.copy_of else ()
+        return table_queries.copied_at(self.campaign) if self.sitting.campaign.copy_of else ()
 
     def _played_of(self, sides: Iterable[Mapping[str, Any]]) -> list[str]:
         """The sides that this seat speaks for: its own; of the world's, whoever keeps the table."""
@@ -231,11 +231,11 @@ class Reader:
 
     def draft(self, casket: str, build: Build) -> DraftSheet | None:
         """What a build would be on a Casket."""
-        return reading.draft_of(self.campaign, casket, build, at=self.at)
+        return table_queries.draft_of(self.campaign, casket, build, at=self.at)
 
     def prospects(self) -> Prospects | None:
         """What the settlement may see next."""
-        return reading.prospects_of(self.campaign, at=self.at)
+        return table_queries.prospects_of(self.campaign, at=self.at)
 
     def _until(self, until: int | None) -> int | None:
         ends = [position for position in (self.at, until) if position is not None]

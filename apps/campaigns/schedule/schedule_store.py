@@ -6,7 +6,7 @@ import hashlib
 from datetime import datetime, timedelta
 from typing import Literal, get_args
 
-from apps.campaigns.scheduling.hours import Hours
+from apps.campaigns.schedule.hours import Hours
 from apps.jobs import hours as striking
 
 Kind = Literal["events", "silence"]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from inspect import getdoc
 
-from apps.campaigns.asking.examples import EXAMPLES
+from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.commands import BeginCopy
 from apps.campaigns.roles import ROLES, Role, may_ask
 from apps.chronicle.log import own_kinds

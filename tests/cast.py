@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.campaigns.events import CampaignFounded, PackRef, SeatTaken
 from apps.caskets.events import CasketBuilt, CasketCrewed, LoadoutBuilt, LoadoutChosen
-from apps.pilots.events import PilotAssigned, PilotEnlisted
+from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted
 from apps.rules.packs.shelf import SHIPPED, shipped
 from apps.rules.ruleset.editions import NEWEST
 from apps.rules.ruleset.rules import DEFAULT

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from apps.campaigns.decider.whole import Command, decide
+from apps.campaigns.registry.dispatch import Command, decide
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked, Led

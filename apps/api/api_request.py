@@ -16,10 +16,11 @@ from apps.accounts.scopes import Scope
 from apps.accounts.tokens import BearerAuthentication
 from apps.api.kept_answers import READING, Answering
 from apps.api.query_params import AT
-from apps.campaigns.roles import ROLE_WORDS, who_may
+from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting, sitting_by
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.log_news import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
+from apps.kernel.roles import ROLE_WORDS
 from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(

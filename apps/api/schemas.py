@@ -8,10 +8,10 @@ from typing import Any, TypedDict
 
 from apps.battles.sheet.course import TurnSeen
 from apps.campaigns.events import Phase
-from apps.campaigns.roles import Role
 from apps.campaigns.sheet.changes import Difference
 from apps.jobs.models import State
 from apps.kernel.dice import Question, Roll
+from apps.kernel.roles import Role
 from apps.rules.explained import Explained
 
 

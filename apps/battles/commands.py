@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
 from apps.battles.events import Report, SidePlan, Then
+from apps.kernel.form_marks import Hint, Label, Layout, Mark, among, mine_among
 from apps.kernel.marks import HIDDEN, WORDS, Words
 from apps.rules.battle.stances import Stance, Way
+
+WHAT_THEN = "Pass: the question goes by, with what does least. Else a bot of this kind plays the side."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,7 +19,7 @@ class CrewCasket:
     """Thread a pilot into a Casket of the same seat and faction; whatever either had before is left."""
 
     casket: str
-    pilot: str
+    pilot: Annotated[str, mine_among("serving")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,24 +34,26 @@ class InheritCasket:
     """Give a Casket whose pilot is dead, captured or retired to another pilot, with their seat."""
 
     casket: str
-    pilot: str
+    pilot: Annotated[str, among("serving")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlanMission:
     """Plan a mission: from a scenario, or in your own words with sides of your own. Seats are put to sides here."""
 
-    name: Words = ""
-    scenario: str = ""
+    FORM: ClassVar[Layout] = Layout(first=("scenario", "name", "sides", "text"))
+
+    name: Annotated[Words, Hint("Left out: the scenario's.")] = ""
+    scenario: Annotated[str, Mark.KNOWN_FIRST] = ""
     text: Words = ""
-    sides: Sequence[SidePlan] = ()
+    sides: Annotated[Sequence[SidePlan], Mark.KEYED] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSide:
     """Say who plays a side of a mission that has not begun: all of its seats, or none, and it is the world's."""
 
-    mission: str
+    mission: Annotated[str, among("muster", "postponed")]
     side: str
     seats: Sequence[str]
 
@@ -57,26 +62,30 @@ class SeatSide:
 class MusterCrew:
     """Put a pilot down for a side of a mission, with their Casket and a build; without one, the chosen build."""
 
-    mission: str
-    side: str
-    pilot: str
-    loadout: str = ""
-    version: int = 0
+    FORM: ClassVar[Layout] = Layout(
+        first=("mission", "pilot", "side", "loadout"), rare=("version",), words="An older version"
+    )
+
+    mission: Annotated[str, among("muster"), Mark.KNOWN_FIRST]
+    side: Annotated[str, Mark.OWN_SIDE_UNLESS_KEEPER]
+    pilot: Annotated[str, mine_among("serving")]
+    loadout: Annotated[str, Hint("Left out: the one that is chosen.")] = ""
+    version: Annotated[int, Hint("Left out: the latest.")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WithdrawCrew:
     """Take a pilot off a mission that has not begun."""
 
-    mission: str
-    pilot: str
+    mission: Annotated[str, among("muster", "postponed")]
+    pilot: Annotated[str, mine_among("serving")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PostponeMission:
     """Let a mission wait."""
 
-    mission: str
+    mission: Annotated[str, among("muster")]
     reason: Words = ""
 
 
@@ -84,14 +93,14 @@ class PostponeMission:
 class ResumeMission:
     """Muster again for a mission that waited."""
 
-    mission: str
+    mission: Annotated[str, among("postponed")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CallOffMission:
     """Let a mission not be."""
 
-    mission: str
+    mission: Annotated[str, among("muster", "postponed")]
     reason: Words
 
 
@@ -99,14 +108,14 @@ class CallOffMission:
 class BeginMission:
     """Send the crews out: each is looked at once more, and pays what it owes."""
 
-    mission: str
+    mission: Annotated[str, among("muster")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportBattle:
     """Say what the table played. The other sides are asked; a second report takes the place of the first."""
 
-    mission: str
+    mission: Annotated[str, among("underway", "reported", "disputed"), Mark.KNOWN_FIRST]
     report: Annotated[Report, WORDS]
 
 
@@ -114,17 +123,17 @@ class ReportBattle:
 class ConfirmReport:
     """Agree to a report for a side: with the last side's word, everything follows. Whoever has one side names none."""
 
-    mission: str
-    side: str = ""
+    mission: Annotated[str, among("reported", "disputed")]
+    side: Annotated[str, Hint("Left out: your own."), Mark.OWN_SIDE] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DisputeReport:
     """Disagree with a report, say why, and perhaps tell it otherwise."""
 
-    mission: str
+    mission: Annotated[str, among("reported", "disputed"), Mark.KNOWN_FIRST]
     reason: Words
-    side: str = ""
+    side: Annotated[str, Hint("Left out: your own."), Mark.OWN_SIDE] = ""
     counter: Annotated[Report | None, WORDS] = None
 
 
@@ -132,7 +141,7 @@ class DisputeReport:
 class RuleOnReport:
     """Decide what was played: the report, the counter-report, or another. Everything follows from it."""
 
-    mission: str
+    mission: Annotated[str, among("reported", "disputed"), Mark.KNOWN_FIRST]
     reason: Words
     report: Annotated[Report | None, WORDS] = None
     """Left out: the report as it stands."""
@@ -142,7 +151,7 @@ class RuleOnReport:
 class TakeSilence:
     """Take the silence of the other sides for a yes, once they have had the days that this table gives them."""
 
-    mission: str
+    mission: Annotated[str, among("reported")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,12 +163,20 @@ class PlayBattle:
     `captives`: whoever is left on the enemy's field without a Casket or an ally is captured.
     """
 
-    mission: str
-    models: Literal["here", "table"] = "here"
-    dice: Literal["here", "table"] = "here"
-    hours: int = 0
-    then: Then = "pass"
-    captives: bool = False
+    mission: Annotated[str, among("underway")]
+    models: Annotated[
+        Literal["here", "table"], Hint("On the table: you move them, and say how they stand when it matters.")
+    ] = "here"
+    dice: Annotated[
+        Literal["here", "table"],
+        Label("Where the dice fall"),
+        Hint("On the table: you are asked for the faces, and may have any of them rolled here."),
+    ] = "here"
+    hours: Annotated[int, Hint("0: for as long as it takes.")] = 0
+    then: Annotated[Then, Hint(WHAT_THEN)] = "pass"
+    captives: Annotated[bool, Hint("Whoever is left on the enemy's field without a Casket or an ally is captured.")] = (
+        False
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,7 +201,7 @@ class AnswerBattle:
     What was chosen is hidden in the command, since one that was refused would tell of a hand.
     """
 
-    mission: str
+    mission: Annotated[str, among("fought")]
     number: int
     choice: Annotated[Answer, HIDDEN]
 
@@ -193,7 +210,7 @@ class AnswerBattle:
 class AnswerForAbsent:
     """Let the question go by that nobody answers: it comes to what does least."""
 
-    mission: str
+    mission: Annotated[str, among("fought")]
     number: int
 
 
@@ -203,16 +220,16 @@ class AgreeOnAbsence:
     plays on; of none, it waits for ever. What is asked now has all of them, agreed on again as well.
     """
 
-    mission: str
-    hours: int
-    then: Then = "pass"
+    mission: Annotated[str, among("fought")]
+    hours: Annotated[int, Hint("0: for as long as it takes.")]
+    then: Annotated[Then, Hint(WHAT_THEN)] = "pass"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakeAbsence:
     """Take it that whoever is asked is away, once the battle's hours are over: what was agreed on follows."""
 
-    mission: str
+    mission: Annotated[str, among("fought")]
     number: int
 
 
@@ -220,7 +237,7 @@ class TakeAbsence:
 class LetBotPlay:
     """Let a bot play a side of a battle from here on: `random`, `greedy` or `search`; none gives it back to people."""
 
-    mission: str
+    mission: Annotated[str, among("fought")]
     side: str
     bot: Literal["", "random", "greedy", "search"] = ""
 
@@ -229,7 +246,7 @@ class LetBotPlay:
 class LetBotsGoOn:
     """Let the bots of a battle answer until people are asked, or for a while; `number` is the question that is open."""
 
-    mission: str
+    mission: Annotated[str, among("fought")]
     number: int
 
 
@@ -237,7 +254,7 @@ class LetBotsGoOn:
 class BreakOffBattle:
     """Play a battle here no longer: nothing of it counts, and the table reports how it ended."""
 
-    mission: str
+    mission: Annotated[str, among("fought")]
     reason: Words
 
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
+from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.marks import HIDDEN, WORDS, Words
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.fielding import Fielded
@@ -34,18 +35,20 @@ class Looked:
     What was not rolled at the table is 0, or no card, and is rolled here.
     """
 
-    wound: str = ""
-    face: int = 0
-    finger: int = 0
+    wound: Annotated[str, Hint("Left out: drawn here.")] = ""
+    face: Annotated[int, Hint("Left out: rolled here.")] = 0
+    finger: Annotated[int, Hint("Left out: rolled here, where one is needed.")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Hurt:
     """Damage to a pilot from one cause, point by point as far as the table played it."""
 
+    FORM: ClassVar[Layout] = Layout(first=("cause", "points"), rare=("looked",), words="Dice thrown at the table")
+
     cause: Harm
     points: int = 1
-    looked: tuple[Looked, ...] = ()
+    looked: Annotated[tuple[Looked, ...], Mark.IN_ORDER] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,30 +57,36 @@ class Spent:
 
     spend: str
     times: int = 1
-    buyer: str = ""
+    buyer: Annotated[str, Hint("Only where an enemy bought it.")] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrewReport:
     """What a battle did to one pilot and their Casket."""
 
-    pilot: str
+    FORM: ClassVar[Layout] = Layout(
+        first=("pilot", "casket_destroyed", "destroyed", "taint", "kills", "hurts"),
+        rare=("died", "extracted", "captor", "spent", "damaged", "save", "saved", "overload", "resisting"),
+        words="Death, capture, Taint spent, dice thrown at the table",
+    )
+
+    pilot: Annotated[str, Mark.FROM_ITS_CREWS]
     hurts: tuple[Hurt, ...] = ()
     casket_destroyed: bool = False
-    save: int = 0
+    save: Annotated[int, Hint("Left out: rolled here, where the house rolls one.")] = 0
     """The d6 against the Casket's end, where the house rolls one and the table did."""
-    saved: tuple[Looked, ...] = ()
+    saved: Annotated[tuple[Looked, ...], Mark.IN_ORDER] = ()
     """The point that the Casket's end dealt, as the table played it."""
     destroyed: tuple[Component, ...] = ()
     """Components that were lost."""
-    damaged: int = 0
+    damaged: Annotated[int, Hint("Left out: none.")] = 0
     """All DAMAGED cards that lie there unpurged, those that came along too."""
-    taint: int = 0
+    taint: Annotated[int, Mark.ADDS_UP] = 0
     """Taint that the battle brought."""
     spent: tuple[Spent, ...] = ()
-    overload: tuple[Looked, ...] = ()
+    overload: Annotated[tuple[Looked, ...], Mark.IN_ORDER] = ()
     """The point that ten Taint dealt, as the table played it."""
-    resisting: tuple[int, ...] = ()
+    resisting: Annotated[tuple[int, ...], Hint("Left out: rolled here.")] = ()
     """The d6 against corruption, and that of the Corrupted table if it was needed."""
     kills: Annotated[tuple[str, ...], WORDS] = ()
     """Whom this pilot's attacks destroyed or killed, by name."""
@@ -95,14 +104,16 @@ class SideReport:
     side: str
     objective: bool = False
     surrendered: bool = False
-    crews: tuple[CrewReport, ...] = ()
+    crews: Annotated[tuple[CrewReport, ...], Mark.ALL_KNOWN, Mark.KEYED] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What the table played, side by side. One that was forgotten is empty, and belongs to no mission."""
 
-    sides: tuple[SideReport, ...] = ()
+    FORM: ClassVar[Layout] = Layout(first=("sides", "rounds", "text"))
+
+    sides: Annotated[tuple[SideReport, ...], Mark.ALL_KNOWN, Mark.KEYED] = ()
     rounds: int = 0
     text: str = ""
 
@@ -111,9 +122,9 @@ class Report:
 class SidePlan:
     """A side of a mission. One without seats is the world's, and the host speaks for it."""
 
-    side: str
+    side: Annotated[str, Hint("A short key of your own, or the scenario's: west."), Mark.OWN_WORD]
     name: str
-    seats: tuple[str, ...] = ()
+    seats: Annotated[tuple[str, ...], Hint("None: the host speaks for this side.")] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Annotated, ClassVar
 
 from apps.campaigns.events import Phase
-from apps.campaigns.roles import GivenRole
+from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.marks import Words
+from apps.kernel.roles import GivenRole
 from apps.rules.ruleset.settling import Setting
 
 SHIPPED = ("penance", "house")
@@ -71,7 +73,7 @@ class HandOver:
 class AddPack:
     """Bring a pack of your own: its files by name, as TOML."""
 
-    files: Mapping[str, str]
+    files: Annotated[Mapping[str, str], Hint("The pack's files, each as TOML.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,7 +81,7 @@ class AdoptPack:
     """Go on with another version of a pack that comes with the game. What was played before stays as it was."""
 
     pack: str
-    version: str = ""
+    version: Annotated[str, Hint("What its hash begins with. Left out: the newest.")] = ""
     """What its hash begins with; the newest, where nothing is said."""
 
 
@@ -89,21 +91,21 @@ class AdoptEdition:
     ends under its own.
     """
 
-    edition: str
+    edition: Annotated[str, Hint("Its name, such as penance-2.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PutAwayPack:
     """Take a pack of your own off the table. Nothing that is in play may need it."""
 
-    pack: str
+    pack: Annotated[str, Mark.OWN_PACK]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AdoptHouseRules:
     """Answer some house rules otherwise from here on. Insert it earlier in the story to see what that would change."""
 
-    house_rules: Mapping[str, Setting]
+    house_rules: Annotated[Mapping[str, Setting], Hint("Answer only what shall be otherwise from here on.")]
     reason: Words
 
 
@@ -121,16 +123,20 @@ class EndSeason:
     `season` says which one, so that none is ended twice; 0 is the one at hand.
     """
 
-    season: int = 0
+    season: Annotated[int, Mark.FILLED_IN] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MakeRuling:
     """Rule on a pilot, a Casket or the settlement, with a reason, by the same effects that cards and events have."""
 
+    FORM: ClassVar[Layout] = Layout(first=("about", "reason", "effects"))
+
     reason: Words
-    effects: Sequence[Mapping[str, object]]
-    about: str = ""
+    effects: Annotated[
+        Sequence[Mapping[str, object]], Hint("For what no line above says: a list, as the packs write it.")
+    ]
+    about: Annotated[str, Hint("Left out: the settlement."), Mark.RULED_ON] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -173,7 +179,7 @@ class RollCheck:
 class AgreeOnSilence:
     """After how many days without a word a battle report counts as confirmed; 0 for never."""
 
-    days: int
+    days: Annotated[int, Hint("0: silence never counts as a yes.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

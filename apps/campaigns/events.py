@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from apps.campaigns.roles import Role
 from apps.kernel.marks import Words
+from apps.kernel.roles import Role
 from apps.rules.explained import Line
 from apps.rules.ruleset.settling import Setting
 

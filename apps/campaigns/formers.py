@@ -11,7 +11,7 @@ from apps.battles.events import BattleOpened, BattleSealed, BattleTold, SidePlan
 from apps.campaigns.events import CampaignFounded, PackRef
 from apps.kernel.kinds import Former
 from apps.kernel.marks import HIDDEN, Words
-from apps.pilots.events import PilotBurdened
+from apps.pilots.events.ledger_events import PilotBurdened
 from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.fielding import Fielded
 from apps.rules.packs.shelf import VERSIONS

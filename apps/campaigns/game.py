@@ -9,15 +9,14 @@ from typing import get_args
 from django.db.models import Exists, OuterRef, Subquery
 
 from apps.accounts.models import Token
-from apps.battles.commands import Playing
+from apps.battles.commands import BattleCommand, Playing
 from apps.battles.decider import hiding
 from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
 from apps.campaigns.brought_packs import at_hand
-from apps.campaigns.commands import AdoptPack, BeginCopy, FoundCampaign, ReopenCampaign
-from apps.campaigns.decider import bringing, copying, founding, whole
+from apps.campaigns.commands import AdoptPack, BeginCopy, CampaignCommand, FoundCampaign, ReopenCampaign
+from apps.campaigns.decider import bringing, copying, founding
 from apps.campaigns.decider.homes import field_of
-from apps.campaigns.decider.whole import Command
 from apps.campaigns.events import (
     CampaignFounded,
     CheckRolled,
@@ -30,8 +29,12 @@ from apps.campaigns.events import (
     SeatTaken,
 )
 from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, ShelvedPack
-from apps.campaigns.roles import may_ask
+from apps.campaigns.registry import dispatch
+from apps.campaigns.registry.contents import PARTS
+from apps.campaigns.registry.dispatch import Command
+from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.state import Campaign, Event, Origin, evolve
+from apps.caskets.commands import CasketCommand
 from apps.caskets.events import CasketEvent
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.row_store import Row
@@ -40,15 +43,18 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import PilotEvent
+from apps.rules.game_event import GameEvent
 from apps.rules.packs.shelf import bring, number_of
 from apps.rules.ruleset.editions import EDITIONS, NEWEST
+from apps.settlement.commands import SettlementCommand
 from apps.settlement.events import EventRolled, SettlementEvent
 
+_OF_A_CAMPAIGN, _OF_OTHERS = get_args(CampaignCommand), (*get_args(CasketCommand), *get_args(SettlementCommand))
+_OF_PILOTS = tuple(each.type for each in PARTS["pilots"].commands)
+COMMAND_TYPES = (*_OF_A_CAMPAIGN, *_OF_PILOTS, *_OF_OTHERS, *get_args(BattleCommand))
 TABLE, SETTLEMENT = "campaign", "settlement"
 """Subjects of what is about nobody in particular."""
 _NAMED = {
-    **dict.fromkeys(get_args(PilotEvent), "pilot"),
     **dict.fromkeys(get_args(CasketEvent), "casket"),
     **dict.fromkeys(get_args(BattleEvent), "mission"),
     **dict.fromkeys((SeatTaken, RoleGiven, SeatEmptied), "seat"),
@@ -63,8 +69,8 @@ class PenanceDecider:
     def initial(self) -> Campaign:
         return Campaign()
 
-    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[whole.Said]:
-        return whole.decide(asked, state, dice)
+    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[dispatch.Said]:
+        return dispatch.decide(asked, state, dice)
 
     def evolve(self, state: Campaign, event: Event) -> None:
         evolve(state, event)
@@ -76,7 +82,7 @@ class PenanceGame:
     edition = NEWEST
     editions = EDITIONS
     decider = PenanceDecider()
-    commands = Kinds(get_args(Command), formers.COMMANDS)
+    commands = Kinds(COMMAND_TYPES, formers.COMMANDS)
     events = Kinds(get_args(Event), formers.EVENTS)
     state = Campaign
     tables = projections.TABLES
@@ -85,6 +91,8 @@ class PenanceGame:
         return state.edition
 
     def subject_of(self, event: object) -> str:
+        if isinstance(event, GameEvent):
+            return event.subject
         named = _NAMED.get(type(event))
         if named:
             return getattr(event, named) or TABLE
@@ -107,7 +115,7 @@ class PenanceGame:
     def called(self, state: Campaign, subject: str) -> str:
         return state.war_table.missions[subject].name
 
-    def deal_anew(self, state: Campaign, subjects: Collection[str], dice: Dice) -> Iterator[whole.Said]:
+    def deal_anew(self, state: Campaign, subjects: Collection[str], dice: Dice) -> Iterator[dispatch.Said]:
         return hiding.dealt_anew(field_of(state), subjects, dice)
 
     def drawn(self, event: object, label: str) -> str:

@@ -14,9 +14,10 @@ from apps.accounts.models import Account
 from apps.accounts.registering import register
 from apps.accounts.tokens import digest_of, drawn
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, SeatRow
-from apps.campaigns.roles import ROLE_WORDS, ROLES, GivenRole, Role, who_may
+from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import ROLE_WORDS, ROLES, GivenRole, Role
 
 LONGEST_NOTE = 500
 MOST_OPEN = 50

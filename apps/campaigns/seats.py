@@ -14,7 +14,7 @@ from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
 from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
-from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role, may_ask
+from apps.campaigns.registry.permissions import may_ask
 from apps.chronicle.door.handle import Answer, By, begin, handle
 from apps.chronicle.files.log_fork import fork, must_end_a_decision
 from apps.chronicle.log import randomness
@@ -25,6 +25,7 @@ from apps.chronicle.log.own_kinds import TakeFork
 from apps.chronicle.log.queries import head_of
 from apps.kernel.ids import is_an_id, made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import ROLE_WORDS, GivenRole, Role
 
 HASH = hash_in("c.campaign", "c.position")
 """Of the line that the row was drawn at: rows are put back with a log, so only this tells that they were."""

@@ -32,11 +32,11 @@ from apps.campaigns.events import (
     SeatTaken,
     SilenceAgreed,
 )
-from apps.campaigns.roles import Role
 from apps.caskets import state as caskets
 from apps.caskets.events import CasketEvent
+from apps.kernel.roles import Role
 from apps.pilots import state as pilots
-from apps.pilots.events import PilotEvent
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of
 from apps.rules.played import Played

@@ -27,7 +27,6 @@ from apps.campaigns.events import (
 )
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
-from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.sheet.table_sentences import printed
@@ -50,9 +49,11 @@ from apps.chronicle.log.queries import (
 )
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.acting import FOR_OTHERS
-from apps.pilots.events import PilotAssigned, PilotEnlisted, PilotEvent, PilotRetired, PilotUnassigned
+from apps.kernel.roles import ROLE_WORDS, Role
+from apps.pilots.events.parting_events import PilotRetired
+from apps.pilots.events.pilot_fact import Figure, PilotFact
+from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned
 from apps.pilots.models import PilotRow
-from apps.pilots.sheet.sources import Figure, touches
 from apps.rules.naming import Names
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
@@ -263,7 +264,7 @@ def why(campaign: str, pilot: str, figure: Figure, names: Names, *, at: int | No
     """The entries that made a number on a pilot's sheet; notes and rulings about the pilot move none."""
     found = []
     for read in _with_missions(_told(campaign, pilot, at), names):
-        touched = touches(read.event) if isinstance(read.event, PilotEvent) else ()
+        touched = read.event.moves() if isinstance(read.event, PilotFact) else ()
         moved = [by for named, by in touched if named == figure]
         if moved:
             found.append(Line(read=read, text=sentence(read.event, names), by=sum(moved)))

@@ -18,7 +18,6 @@ from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet
 from apps.campaigns import table_queries
 from apps.campaigns.models import CampaignRow, SeatRow
-from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting
 from apps.campaigns.sheet.changes import Difference
 from apps.campaigns.table_queries import Known, Line
@@ -33,7 +32,8 @@ from apps.chronicle.log.queries import Read, entries_after, latest_entries
 from apps.chronicle.log.row_store import Row
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
-from apps.pilots.sheet.sources import Figure
+from apps.kernel.roles import KEEPERS
+from apps.pilots.events.pilot_fact import Figure
 from apps.rules.packs.library import Library
 from apps.settlement.sheet.home import Prospects
 

@@ -18,7 +18,7 @@ from apps.battles.models import BattleRow, MissionRow
 from apps.campaigns.catalogue import long_amendments, preview_sentences
 from apps.campaigns.catalogue.long_amendments import LONG, Kept
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.roles import ROLES, may_ask
+from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.schedule import schedule_store
 from apps.campaigns.schedule.hours import Hours
 from apps.campaigns.sheet.cover import names_in
@@ -32,6 +32,7 @@ from apps.jobs.hours import comes_again
 from apps.jobs.kinds import work
 from apps.jobs.models import Hour
 from apps.kernel.days import days_between
+from apps.kernel.roles import ROLES
 from apps.settlement.commands import RollEvent
 from apps.settlement.models import SettlementRow
 from apps.settlement.tasks import Told, ask

@@ -38,3 +38,18 @@ def must_say(text: str, what: str) -> None:
 def quoted(text: str) -> str:
     """What somebody sent, in quotation marks and never longer than a line."""
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
+
+
+def ended(said: str) -> str:
+    """As somebody wrote it, with a full stop where they left it out."""
+    said = said.strip()
+    return said if said.endswith((".", "!", "?", "…", '."', ".”", "!”", "?”")) else f"{said}."
+
+
+def upper(text: str) -> str:
+    """With a capital letter, as the beginning of a sentence."""
+    return text[:1].upper() + text[1:]
+
+
+def many(count: int, one: str, more: str) -> str:
+    return f"1 {one}" if count == 1 else f"{count} {more}"

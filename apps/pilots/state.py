@@ -3,58 +3,36 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, assert_never
 
 from apps.kernel.branching import Branch
-from apps.pilots.events import (
-    CorruptionResisted,
+from apps.pilots.events.ledger_events import (
+    Burden,
     GritShifted,
-    KillScored,
     MarkLifted,
-    MissionSurvived,
-    PilotAssigned,
     PilotBurdened,
-    PilotCaptured,
-    PilotCorrupted,
-    PilotDeployed,
-    PilotDied,
-    PilotEnlisted,
-    PilotEvent,
-    PilotExtracted,
-    PilotFreed,
     PilotMarked,
-    PilotPromoted,
-    PilotRetired,
-    PilotUnassigned,
     RelicGained,
     SpMaximumShifted,
-    TaintGained,
-    TaintLost,
-    TaintSpent,
-    WoundFaded,
-    WoundFlipped,
-    WoundHealed,
-    WoundWithstood,
 )
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted, PilotFreed, PilotRetired
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import (
+    KillScored,
+    MissionSurvived,
+    PilotAssigned,
+    PilotDeployed,
+    PilotEnlisted,
+    PilotPromoted,
+    PilotUnassigned,
+)
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
+from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed, WoundWithstood
 from apps.rules.factions import Faction
 from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 
 Fate = Literal["serving", "captured", "retired", "dead"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Burden:
-    """What the next deployment asks and lends."""
-
-    cause: str
-    faces: tuple[int, ...] = ()
-    cards_lost: int = 0
-    heat: int = 0
-    first_attack: int = 0
-    first_attack_ignores: int = 0
-    all_attacks: int = 0
-    sp_maximum: int = 0
 
 
 @dataclass(slots=True, kw_only=True)
@@ -123,31 +101,12 @@ class Roster:
         return next((pilot for pilot in self.pilots.values() if pilot.name.casefold() == name.casefold()), None)
 
 
-Service = PilotAssigned | PilotUnassigned | PilotDeployed | KillScored | MissionSurvived | PilotPromoted
-Parting = PilotCaptured | PilotFreed | PilotExtracted | PilotRetired | PilotDied
-Flesh = WoundFlipped | WoundWithstood | WoundHealed | WoundFaded
-Soul = TaintGained | TaintLost | TaintSpent | CorruptionResisted | PilotCorrupted
-Ledger = GritShifted | SpMaximumShifted | PilotMarked | MarkLifted | RelicGained | PilotBurdened
-
-
 def evolve(roster: Roster, event: PilotEvent) -> None:
+    """What is true after it: one case for each kind."""
     if isinstance(event, PilotEnlisted):
         roster.pilots[event.pilot] = Pilot(pilot=event.pilot, seat=event.seat, name=event.name, faction=event.faction)
         return
     pilot = roster.pilots[event.pilot]
-    if isinstance(event, Flesh):
-        _evolve_flesh(pilot, event)
-    elif isinstance(event, Soul):
-        _evolve_soul(pilot, event)
-    elif isinstance(event, Ledger):
-        _evolve_ledger(pilot, event)
-    elif isinstance(event, Service):
-        _evolve_service(pilot, event)
-    else:
-        _evolve_parting(pilot, event)
-
-
-def _evolve_flesh(pilot: Pilot, event: Flesh) -> None:
     match event:
         case WoundFlipped(wound=wound, downgraded=downgraded, finger=finger):
             opened = FaceUp(wound=wound, downgraded=downgraded, finger=finger)
@@ -159,24 +118,12 @@ def _evolve_flesh(pilot: Pilot, event: Flesh) -> None:
             pilot.wounds = tuple(
                 replace(wound, faded=True) if wound.wound == faded else wound for wound in pilot.wounds
             )
-        case WoundWithstood():
-            pass
-
-
-def _evolve_soul(pilot: Pilot, event: Soul) -> None:
-    match event:
         case TaintGained(by=by):
             pilot.taint += by
         case TaintLost(by=by) | TaintSpent(by=by):
             pilot.taint -= by
         case PilotCorrupted(corruption=corruption):
             pilot.corruption = corruption
-        case CorruptionResisted():
-            pass
-
-
-def _evolve_ledger(pilot: Pilot, event: Ledger) -> None:
-    match event:
         case GritShifted(cause=cause, by=by):
             pilot.grit_shifts[cause] = pilot.grit_shifts.get(cause, 0) + by
         case SpMaximumShifted(cause=cause, by=by):
@@ -188,11 +135,7 @@ def _evolve_ledger(pilot: Pilot, event: Ledger) -> None:
         case RelicGained(relic=relic):
             pilot.relics = (*pilot.relics, relic)
         case PilotBurdened():
-            pilot.burdens = (*pilot.burdens, burden_of(event))
-
-
-def _evolve_service(pilot: Pilot, event: Service) -> None:
-    match event:
+            pilot.burdens = (*pilot.burdens, event.burden)
         case PilotAssigned(casket=casket):
             pilot.casket = casket
         case PilotUnassigned():
@@ -208,10 +151,6 @@ def _evolve_service(pilot: Pilot, event: Service) -> None:
             pilot.severe_survived += severe
             pilot.severe_open = 0
             _come_home(pilot)
-
-
-def _evolve_parting(pilot: Pilot, event: Parting) -> None:
-    match event:
         case PilotCaptured():
             pilot.fate = "captured"
         case PilotFreed():
@@ -222,21 +161,10 @@ def _evolve_parting(pilot: Pilot, event: Parting) -> None:
         case PilotDied(cause=cause):
             pilot.fate, pilot.died_of = "dead", cause
             _come_home(pilot)
-        case PilotExtracted():
+        case WoundWithstood() | CorruptionResisted() | PilotExtracted():
             pass
-
-
-def burden_of(event: PilotBurdened) -> Burden:
-    return Burden(
-        cause=event.cause,
-        faces=event.faces,
-        cards_lost=event.cards_lost,
-        heat=event.heat,
-        first_attack=event.first_attack,
-        first_attack_ignores=event.first_attack_ignores,
-        all_attacks=event.all_attacks,
-        sp_maximum=event.sp_maximum,
-    )
+        case _:
+            assert_never(event)
 
 
 def _come_home(pilot: Pilot) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
+from apps.kernel.form_marks import Hint, Mark, mine_among
 from apps.kernel.marks import Words
 
 
@@ -11,7 +13,7 @@ from apps.kernel.marks import Words
 class RollEvent:
     """Roll the season's next event; `slot` says which of the season's it is, so that none is rolled twice."""
 
-    slot: int = 0
+    slot: Annotated[int, Hint("Left out: the next."), Mark.FILLED_IN] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -19,16 +21,16 @@ class CallEvent:
     """Ask for an event that is never rolled: a ritual, a purging, a bargain, the infirmary, the forge."""
 
     event: str
-    pilot: str = ""
+    pilot: Annotated[str, mine_among("serving")] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AnswerEvent:
     """Let an event come to pass: with one of its choices where it has some, and a bargain where the choice is one."""
 
-    happening: str
-    choice: str = ""
-    bargain: str = ""
+    happening: Annotated[str, Mark.KNOWN_FIRST]
+    choice: Annotated[str, Mark.CHOSEN] = ""
+    bargain: Annotated[str, Hint("Only with a choice that strikes one.")] = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,9 +8,9 @@ from typing import Annotated, Any, get_args
 
 from apps.campaigns import formers
 from apps.campaigns.commands import WriteNote
-from apps.campaigns.decider.whole import Command
 from apps.campaigns.events import NoteWritten
 from apps.campaigns.game import PenanceDecider, PenanceGame
+from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice

@@ -20,7 +20,7 @@ from apps.chronicle.files import log_export
 from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.files.log_file import Filed
 from apps.chronicle.files.log_import import prove, take_copy
-from apps.pilots.commands import RetirePilot
+from apps.pilots.commands.retire_pilot import RetirePilot
 from tests.api.test_api import Caller, problem
 from tests.api.test_time_api import forget_the_game
 from tests.campaigns.lived import Lived, lived

@@ -14,7 +14,7 @@ from apps.campaigns.commands import EndSeason, FoundCampaign, WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import found
 from apps.chronicle.log.own_kinds import Rewind
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived

@@ -11,9 +11,10 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.catalogue.command_kinds import PARTS, Kind, askable, asked_by, catalogue
 from apps.campaigns.catalogue.examples import EXAMPLES
-from apps.campaigns.roles import ROLES, may_ask, roles_for
+from apps.campaigns.registry.permissions import may_ask, roles_for
 from apps.chronicle.log import codec
 from apps.chronicle.log.game_contract import the_game
+from apps.kernel.roles import ROLES
 
 KINDS = list(catalogue().values())
 

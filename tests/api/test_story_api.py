@@ -18,8 +18,8 @@ from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.own_kinds import EraseWords, Rewind
 from apps.chronicle.models import Entry
+from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.models import PilotRow
-from apps.pilots.sheet.sources import Figure
 from tests.api.test_api import Caller, problem
 from tests.campaigns.lived import Lived, lived
 

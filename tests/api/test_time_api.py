@@ -17,17 +17,19 @@ from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.api.routes import entry_routes
-from apps.campaigns import roles
 from apps.campaigns.catalogue.command_kinds import askable
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import CampaignRow, Member, SeatRow
+from apps.campaigns.registry.permissions import ASKABLE
 from apps.campaigns.seats import found, seat_account, sitting_of
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.models import Decision
 from apps.chronicle.proof.verify import verify
+from apps.kernel.command import Askable
 from apps.kernel.ids import made_from
+from apps.kernel.roles import HOST_ALONE, JOB
 from apps.rest.holding import read
 from apps.rest.limits import Allowance, Limit
 from tests.api.test_api import ENLIST, Caller, problem
@@ -391,7 +393,8 @@ class TestAmendments:
 
     @pytest.mark.usefixtures("nothing_recorded")
     def test_nobody_puts_in_what_they_may_not_ask(self, played: Played, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setitem(roles._ASKED_BY, "CallEvent", frozenset({roles.JOB}))
+        forbidden = Askable(type=object, roles=frozenset({JOB}), example={})
+        monkeypatch.setitem(ASKABLE, "CallEvent", forbidden)
         body: dict[str, Any] = {"insert": [{"before": 9, **played.ritual(1)}], "reason": "x"}
         for preview in (True, False):
             assert problem(played.post("amendments", {**body, "preview": preview}))[0] == 403
@@ -710,7 +713,8 @@ class TestHidden:
     @pytest.fixture
     def toy(self, db: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Caller]:
         for kind in ("Deal", "Gain", "Show"):
-            monkeypatch.setitem(roles._ASKED_BY, kind, frozenset({"host"}))
+            toy = Askable(type=object, roles=HOST_ALONE, example={})
+            monkeypatch.setitem(ASKABLE, kind, toy)
         with override_settings(CHRONICLE_GAME="tests.chronicle.toy.GAME"):
             forget_the_game()
             Table().open()

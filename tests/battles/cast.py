@@ -17,7 +17,9 @@ from apps.battles.events import (
 )
 from apps.campaigns.events import HouseRulesAdopted, SeatTaken
 from apps.caskets.events import CasketBuilt, CasketCrewed, LoadoutBuilt, LoadoutChosen
-from apps.pilots.events import MissionSurvived, PilotAssigned, PilotDeployed, PilotEnlisted, TaintGained, WoundFlipped
+from apps.pilots.events.service_events import MissionSurvived, PilotAssigned, PilotDeployed, PilotEnlisted
+from apps.pilots.events.taint_events import TaintGained
+from apps.pilots.events.wound_events import WoundFlipped
 from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from tests.cast import ANVIL, BUILD, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 

@@ -12,9 +12,9 @@ from django.test import override_settings
 from apps.api.routes.catalogue_routes import _catalogue
 from apps.campaigns import formers
 from apps.campaigns.catalogue.command_kinds import askable, catalogue
-from apps.campaigns.decider.whole import Command
 from apps.campaigns.game import GAME as PENANCE
 from apps.campaigns.game import PenanceDecider, PenanceGame
+from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign
 from apps.chronicle.log.game_contract import the_game
 from apps.kernel.decider import Asked

@@ -9,14 +9,14 @@ from typing import Any
 from apps.battles.commands import Answer, AnswerBattle, PlayBattle
 from apps.battles.events import CrewMustered, MissionBegun
 from apps.battles.state import Mission
-from apps.campaigns.decider.whole import Command, decide
+from apps.campaigns.registry.dispatch import Command, decide
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import CasketBuilt, CasketCrewed
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
-from apps.pilots.events import PilotAssigned, PilotDeployed, PilotEnlisted
+from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle

@@ -13,16 +13,12 @@ from apps.battles.events import (
     Looked,
     Report,
 )
-from apps.campaigns.decider.whole import decide
+from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.state import Campaign
 from apps.caskets.events import CasketRebuilt, CasketWrecked
 from apps.kernel.decider import Asked
-from apps.pilots.events import (
-    TaintGained,
-    TaintSpent,
-    WoundFlipped,
-    WoundHealed,
-)
+from apps.pilots.events.taint_events import TaintGained, TaintSpent
+from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import (
     AT,

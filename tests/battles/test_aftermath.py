@@ -16,16 +16,10 @@ from apps.battles.events import (
     Spent,
 )
 from apps.caskets.events import CasketRebuilt, CasketWrecked
-from apps.pilots.events import (
-    KillScored,
-    PilotCaptured,
-    PilotDied,
-    PilotExtracted,
-    PilotPromoted,
-    TaintGained,
-    TaintSpent,
-    WoundFlipped,
-)
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
+from apps.pilots.events.service_events import KillScored, PilotPromoted
+from apps.pilots.events.taint_events import TaintGained, TaintSpent
+from apps.pilots.events.wound_events import WoundFlipped
 from tests.battles.cast import (
     AT,
     AT_THE_FORD,

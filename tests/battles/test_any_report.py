@@ -12,12 +12,14 @@ from hypothesis import strategies as st
 
 from apps.battles.commands import ReportBattle, RuleOnReport
 from apps.battles.events import BattleSettled, CrewReport, Hurt, Looked, Report, Spent
-from apps.campaigns.decider.whole import Command, decide
+from apps.campaigns.registry.dispatch import Command, decide
 from apps.campaigns.state import Campaign, evolve
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Seeded, Tray
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted, PilotUnassigned
+from apps.pilots.events.parting_events import PilotDied, PilotExtracted
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import PilotUnassigned
 from apps.rules.ruleset.editions import NEWEST
 from apps.rules.tables.components import COMPONENTS
 from apps.rules.tables.taint_spends import TAINT_SPENDS

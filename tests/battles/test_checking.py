@@ -8,7 +8,9 @@ import pytest
 
 from apps.battles.commands import ReportBattle
 from apps.battles.events import CrewReport, Harm, Hurt, Looked, Report, Spent
-from apps.pilots.events import PilotDied, PilotEnlisted, PilotEvent
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import PilotEnlisted
 from apps.rules.tables.components import Component
 from tests.battles.cast import (
     AT_THE_FORD,

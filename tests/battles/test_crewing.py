@@ -6,15 +6,9 @@ import pytest
 
 from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketInherited, CasketScrapped, CasketVacated
-from apps.pilots.events import (
-    PilotAssigned,
-    PilotCaptured,
-    PilotDied,
-    PilotEnlisted,
-    PilotEvent,
-    PilotRetired,
-    PilotUnassigned,
-)
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned
 from tests.battles.cast import GRACE, GRACE_BUILT, ILKA, ILKA_ENLISTED, ILKA_READY, NAVE, OUT
 from tests.cast import (
     ANVIL,

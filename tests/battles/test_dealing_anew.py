@@ -28,7 +28,7 @@ from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import folded_states
 from apps.kernel.decider import Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
-from apps.pilots.events import PilotDeployed
+from apps.pilots.events.service_events import PilotDeployed
 from apps.rules.battle.events import DealtAnew
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names

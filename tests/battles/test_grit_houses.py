@@ -6,7 +6,8 @@ import pytest
 
 from apps.battles.events import Looked
 from apps.campaigns.events import HouseRulesAdopted
-from apps.pilots.events import MissionSurvived, WoundFlipped
+from apps.pilots.events.service_events import MissionSurvived
+from apps.pilots.events.wound_events import WoundFlipped
 from tests.battles.cast import OUT, duel, orrin, ruled, vess
 from tests.battles.following import followed, hurt
 from tests.cast import ORRIN, RIVALS, VESS

@@ -8,7 +8,7 @@ import pytest
 
 from apps.battles.events import BattleReported, BattleSettled, CrewReport
 from apps.caskets.events import CasketWrecked
-from apps.pilots.events import PilotCaptured, PilotDied, PilotExtracted
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.facts import BattleFacts

@@ -24,7 +24,9 @@ from apps.caskets.events import (
     LoadoutBuilt,
     LoadoutChosen,
 )
-from apps.pilots.events import PilotAssigned, PilotBurdened, PilotDeployed, PilotDied, PilotUnassigned
+from apps.pilots.events.ledger_events import PilotBurdened
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotUnassigned
 from tests.battles.cast import (
     EAST,
     FORD,

@@ -19,7 +19,7 @@ from apps.battles.events import (
     SideSeated,
 )
 from apps.kernel.ids import made_from
-from apps.pilots.events import PilotDeployed
+from apps.pilots.events.service_events import PilotDeployed
 from tests.battles.cast import (
     EAST,
     FORD,

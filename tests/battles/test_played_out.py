@@ -10,7 +10,7 @@ import pytest
 from apps.battles.events import BattleReported, BattleSealed, BattleSettled, BattleTold
 from apps.campaigns.state import Campaign
 from apps.kernel.dice import Roll
-from apps.pilots.events import PilotEvent
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.rules.battle.events import Asked
 from apps.rules.battle.evolve import evolve
 from apps.rules.battle.state import Battle

@@ -13,7 +13,8 @@ from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events import ChassisScarred, ComponentBroken
 from apps.chronicle.log import codec
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import GritShifted, PilotBurdened, PilotCaptured, PilotDied, RelicGained, SpMaximumShifted
+from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, RelicGained, SpMaximumShifted
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KEEP, Choice
 from apps.rules.battle.facts import BattleFacts

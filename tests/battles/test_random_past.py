@@ -15,7 +15,7 @@ from apps.battles.commands import (
     PlayBattle,
     TakeAbsence,
 )
-from apps.campaigns.decider.whole import Command
+from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import Answer, handle
 from apps.chronicle.log import own_kinds

@@ -17,7 +17,7 @@ from apps.battles.events import (
     SideReport,
 )
 from apps.campaigns.events import SeatEmptied, SeatTaken
-from apps.pilots.events import PilotDeployed
+from apps.pilots.events.service_events import PilotDeployed
 from tests.battles.cast import (
     AT,
     AT_THE_FORD,

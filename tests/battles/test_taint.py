@@ -9,13 +9,7 @@ from apps.battles.events import (
     Looked,
     Spent,
 )
-from apps.pilots.events import (
-    CorruptionResisted,
-    PilotCorrupted,
-    TaintGained,
-    TaintLost,
-    TaintSpent,
-)
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from tests.battles.cast import (
     NAVE,
     OUT,

@@ -7,7 +7,7 @@ import pytest
 from apps.battles.commands import ConfirmReport
 from apps.battles.events import BattleReported, BattleSettled, CrewReport, Ending, Looked
 from apps.campaigns.state import Campaign
-from apps.pilots.sheet.pilot import pilot_sheet
+from apps.pilots.sheet.pilot_sheet import pilot_sheet
 from tests.battles.cast import AT, AT_THE_FORD, FORD, OUT, duel, ford, ilka, ruled, vess, wounded
 from tests.battles.following import after, hurt
 from tests.cast import HOST, PLAYER, VESS

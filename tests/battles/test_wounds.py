@@ -10,15 +10,9 @@ from apps.battles.events import (
     SaveThrown,
 )
 from apps.caskets.events import CasketLost, CasketVacated, CasketWrecked, ChassisScarred, DamagedKept
-from apps.pilots.events import (
-    MissionSurvived,
-    PilotDied,
-    PilotUnassigned,
-    WoundFaded,
-    WoundFlipped,
-    WoundHealed,
-    WoundWithstood,
-)
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.service_events import MissionSurvived, PilotUnassigned
+from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed, WoundWithstood
 from tests.battles.cast import (
     NAVE,
     OUT,

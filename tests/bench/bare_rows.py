@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from apps.chronicle.log import sql
-from apps.pilots.events import PilotEnlisted
+from apps.pilots.events.service_events import PilotEnlisted
 from tests.bench import floors, sqlite_floors
 from tests.bench.bare import Bare
 from tests.bench.potted import values

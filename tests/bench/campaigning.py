@@ -18,7 +18,7 @@ from apps.chronicle.log import codec, queries, told_story
 from apps.chronicle.log.lines import EntryLine
 from apps.chronicle.log.own_kinds import EVENTS
 from apps.chronicle.states import folded_states
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.bench import report
 from tests.bench.rounds import Scale, timed

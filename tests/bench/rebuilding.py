@@ -13,7 +13,7 @@ from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.proof.rebuild import rebuild, stale_rows
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.bench import report, stories
 from tests.bench.bare_rows import BarePilots, BarePots, BareRows

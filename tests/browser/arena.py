@@ -10,7 +10,7 @@ from apps.battles.events import SidePlan
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import found, seat_account
 from apps.caskets.commands import BuildCasket, BuildLoadout
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 from tests.browser.winter import Asker, seated
 

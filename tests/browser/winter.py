@@ -12,13 +12,13 @@ from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMiss
 from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.invitations import invite
-from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands import BuildCasket, BuildLoadout
 from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import handle
 from apps.kernel.ids import made_from
-from apps.pilots.commands import EnlistPilot
+from apps.kernel.roles import GivenRole
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 from apps.settlement.commands import CallEvent, RollEvent
 

@@ -13,12 +13,12 @@ from apps.accounts.tokens import new_token
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Report, SidePlan, SideReport
 from apps.campaigns.commands import FoundCampaign
-from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands import BuildCasket, BuildLoadout, ChooseLoadout
 from apps.chronicle.door.handle import Answer, handle
 from apps.kernel.ids import made_from
-from apps.pilots.commands import EnlistPilot
+from apps.kernel.roles import GivenRole
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 
 CHAIRS: dict[str, GivenRole] = {"player": "player", "rival": "player", "spectator": "spectator"}

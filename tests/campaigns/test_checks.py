@@ -13,7 +13,7 @@ from django.test import Client
 from apps.campaigns.commands import Moment, RollCheck
 from apps.campaigns.events import CheckRolled
 from apps.chronicle.door.handle import handle
-from apps.pilots.events import PilotDied
+from apps.pilots.events.parting_events import PilotDied
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived
 from tests.cast import RIVALS, VESS

@@ -29,7 +29,7 @@ from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import log_news, queries
 from apps.chronicle.log.own_kinds import Amend, EraseWords, Rewind
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.api.test_api import problem
 from tests.api.test_api_tags import PATHS
 from tests.campaigns.lived import Lived, lived, seated

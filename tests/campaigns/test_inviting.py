@@ -22,10 +22,10 @@ from apps.campaigns.invitations import (
     revoke,
 )
 from apps.campaigns.models import InvitationLink, JoinRequest, Member
-from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, campaigns_of, found, seat_account, sitting_of
 from apps.chronicle.door.handle import handle
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import GivenRole
 
 pytestmark = pytest.mark.django_db
 

@@ -19,7 +19,7 @@ from apps.campaigns.state import Event
 from apps.caskets.events import CasketBuilt, LoadoutBuilt
 from apps.chronicle.door.handle import handle
 from apps.chronicle.proof.verify import verify
-from apps.pilots.events import PilotMarked, RelicGained
+from apps.pilots.events.ledger_events import PilotMarked, RelicGained
 from apps.rules.packs.shelf import VERSIONS, pack_from
 from apps.rules.ruleset import editions
 from apps.settlement.events import EventCalled, StoreShifted

@@ -11,15 +11,14 @@ import pytest
 from apps.battles.events import BattleDealtAnew
 from apps.campaigns.events import CopyBegun
 from apps.campaigns.game import GAME
-from apps.campaigns.roles import roles_for
+from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.sheet.changes import differences
 from apps.campaigns.sheet.cover import names_in
 from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.state import Campaign
-from apps.pilots.decider.seen import grit_of
-from apps.pilots.events import PilotEvent
-from apps.pilots.sheet.modifiers import sp_maximum
-from apps.pilots.sheet.sources import touches
+from apps.pilots.decider.pilot_checks import grit_of
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.sheet.modifier_sheet import sp_maximum
 from tests.campaigns.living.life import Life, decided_again, lived
 from tests.campaigns.living.numbers import FEW, MANY, for_any_campaign, steps
 
@@ -56,7 +55,7 @@ def test_every_number_of_a_pilot_is_the_sum_of_its_entries(campaigns: int) -> No
         for decision in life.decisions:
             for event in decision.events:
                 if isinstance(event, get_args(PilotEvent)):
-                    for figure, by in touches(event):
+                    for figure, by in event.moves():
                         said[event.pilot, figure] += by
         _must_be(said, life.state)
 

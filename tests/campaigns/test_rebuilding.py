@@ -10,7 +10,7 @@ from django.db import connection
 
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.proof.rebuild import rebuild, stale_rows
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.campaigns.lived import Lived, seated
 from tests.house import until
 

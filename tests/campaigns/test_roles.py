@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.catalogue.command_kinds import askable
-from apps.campaigns.roles import JOB, ROLES, may_ask, roles_for, who_may
+from apps.campaigns.registry.permissions import may_ask, roles_for, who_may
+from apps.kernel.roles import JOB, ROLES
 
 KINDS = [*askable().types, "Fork"]
 

@@ -17,18 +17,10 @@ from apps.caskets.events import (
     ComponentBroken,
     ComponentMended,
 )
-from apps.pilots.events import (
-    GritShifted,
-    PilotBurdened,
-    PilotCaptured,
-    PilotDied,
-    PilotMarked,
-    PilotRetired,
-    PilotUnassigned,
-    RelicGained,
-    TaintGained,
-    TaintLost,
-)
+from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, PilotMarked, RelicGained
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
+from apps.pilots.events.service_events import PilotUnassigned
+from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.events import DieFell, StoreShifted
 from tests.battles.cast import ILKA, ILKA_READY, NAVE, OUT

@@ -15,8 +15,8 @@ from apps.battles.events import (
     ReportDisputed,
 )
 from apps.campaigns.commands import BeginPhase, EndSeason, FoundCampaign
-from apps.campaigns.decider.whole import decide
 from apps.campaigns.events import HouseRulesAdopted, Phase, PhaseBegun, SeasonBegun, SeasonEnded
+from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event
 from apps.chronicle.door.handle import handle
@@ -24,15 +24,9 @@ from apps.chronicle.models import Entry
 from apps.chronicle.proof.verify import verify
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked
-from apps.pilots.events import (
-    MissionSurvived,
-    PilotCaptured,
-    PilotDied,
-    PilotEnlisted,
-    PilotPromoted,
-    WoundFlipped,
-    WoundHealed,
-)
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied
+from apps.pilots.events.service_events import MissionSurvived, PilotEnlisted, PilotPromoted
+from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.events import EventAnswered, EventCalled, StoreShifted
 from tests.cast import HOST, ORRIN, PLAYER, RIVALS, VESS

@@ -7,8 +7,8 @@ import pytest
 from apps.battles.events import CrewMustered, MissionBegun, MissionPlanned
 from apps.campaigns.commands import CampaignCommand, EmptySeat, GiveRole, HandOver, OfferSeat
 from apps.campaigns.events import RoleGiven, SeatEmptied, SeatTaken
-from apps.campaigns.roles import GivenRole
 from apps.kernel.ids import made_from
+from apps.kernel.roles import GivenRole
 from tests.cast import BUILD, HOST, MARCH, MERCY, PLAYER, RIVALS, VESS
 from tests.story import KEY, given
 

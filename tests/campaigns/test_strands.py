@@ -6,7 +6,9 @@ from typing import get_args
 
 from apps.campaigns.sheet.strands import STRANDS
 from apps.campaigns.state import Event
-from apps.pilots.events import PilotAssigned, PilotDied, PilotEnlisted, WoundFlipped
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted
+from apps.pilots.events.wound_events import WoundFlipped
 
 
 def test_each_kind_of_line_lies_in_one_strand_alone() -> None:

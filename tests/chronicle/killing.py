@@ -73,7 +73,7 @@ def _rest(hears: int) -> Iterator[bytes]:
 
 def _write(speaks: int, kill: int, *, ack_first: bool) -> None:
     from apps.chronicle.door.handle import By, handle
-    from apps.pilots.commands import EnlistPilot
+    from apps.pilots.commands.enlist_pilot import EnlistPilot
 
     for number in range(10**9):
         key = f"seat:h/{kill}-{number}"

@@ -14,7 +14,7 @@ from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.log import log_schema, own_kinds
 from apps.chronicle.log.queries import DECISION, ENTRY
 from apps.chronicle.models import Aside, Decision, Entry, Seed
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 CHRONICLE = "campaign-told"
 ON_POSTGRES = "DATABASE_URL" in os.environ

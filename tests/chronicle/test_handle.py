@@ -10,7 +10,7 @@ from apps.chronicle.door.handle import Answer, By, KeyReused, begin, handle
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.models import Decision
 from apps.chronicle.states.folded_states import state_at
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.chronicle.table import at_once
 

@@ -24,7 +24,7 @@ from apps.chronicle.proof.verify import verify
 from apps.keeping.files import Unusable
 from apps.keeping.making import make
 from apps.keeping.restoring import restore
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 CHRONICLE = "campaign-told"
 HOST = By(seat="seat-host", role="host")

@@ -21,7 +21,7 @@ from apps.chronicle.proof.rebuild import rebuild
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import checkpoints
 from apps.chronicle.states.folded_states import state_at
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import CallEvent
 from tests.chronicle.table import CAMPAIGN, Table

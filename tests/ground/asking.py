@@ -18,7 +18,7 @@ from apps.accounts.tokens import new_token
 from apps.campaigns.models import InvitationLink, Member
 from apps.campaigns.seats import campaigns_of
 from apps.chronicle.models import Decision
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.campaigns.lived import Lived
 
 OFTEN = dict.fromkeys(("reads", "writes", "strangers"), 1_000_000)

@@ -25,7 +25,7 @@ def main() -> None:
     django.setup()
     from apps.campaigns.commands import FoundCampaign
     from apps.chronicle.door.handle import By, begin, handle
-    from apps.pilots.commands import EnlistPilot
+    from apps.pilots.commands.enlist_pilot import EnlistPilot
 
     call_command("migrate", verbosity=0)
     host = By(seat="seat-host", role="host")

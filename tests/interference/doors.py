@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from apps.campaigns.catalogue import examples
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.models import SeatRow
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.lines import DecisionLine
 from apps.chronicle.states.folded_states import state_at
+from apps.kernel import example_ids as examples
 from apps.rules.battle.options import NAMING, options
 from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.state import Battle

@@ -18,13 +18,13 @@ from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns import seats
 from apps.campaigns.commands import EndSeason, WriteNote
 from apps.campaigns.models import SeatRow
-from apps.campaigns.roles import KEEPERS
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.chronicle.door.handle import handle
 from apps.chronicle.files.log_export import export
 from apps.chronicle.files.log_import import take_copy
 from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.log.codec import plain
+from apps.kernel.roles import KEEPERS
 from apps.rules.battle.asking import SURRENDER
 from apps.rules.battle.options import options
 from tests.access.ground import CALLERS, MEMBERS, Ground, ground

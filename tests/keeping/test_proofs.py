@@ -16,7 +16,7 @@ from apps.jobs.models import Job
 from apps.jobs.working import run
 from apps.keeping.models import Proof
 from apps.keeping.watching import proofs
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.campaigns.lived import NAME, lived
 from tests.chronicle.test_verify import guards_down
 from tests.measures.reading import one, samples

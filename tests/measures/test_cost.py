@@ -12,7 +12,7 @@ import pytest
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.door_metrics import measured
 from apps.chronicle.door.handle import By, begin, handle
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 HOST = By(seat="seat-host", role="host")
 TIMES, MANY = 60, 500

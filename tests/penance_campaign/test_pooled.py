@@ -15,7 +15,7 @@ from django.db import connection
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from penance_campaign import environment
 from tests.chronicle.test_writers import written
 from tests.house import ROOT, open_house

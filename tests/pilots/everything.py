@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from apps.pilots.events import (
-    CorruptionResisted,
+from apps.pilots.events.ledger_events import (
     GritShifted,
-    KillScored,
     MarkLifted,
-    MissionSurvived,
-    PilotAssigned,
     PilotBurdened,
-    PilotCaptured,
-    PilotCorrupted,
-    PilotDeployed,
-    PilotDied,
-    PilotEnlisted,
-    PilotEvent,
-    PilotExtracted,
-    PilotFreed,
     PilotMarked,
-    PilotPromoted,
-    PilotRetired,
-    PilotUnassigned,
     RelicGained,
     SpMaximumShifted,
-    TaintGained,
-    TaintLost,
-    TaintSpent,
-    WoundFaded,
-    WoundFlipped,
-    WoundHealed,
-    WoundWithstood,
 )
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted, PilotFreed, PilotRetired
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import (
+    KillScored,
+    MissionSurvived,
+    PilotAssigned,
+    PilotDeployed,
+    PilotEnlisted,
+    PilotPromoted,
+    PilotUnassigned,
+)
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
+from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed, WoundWithstood
 
 P = "pilot-vess"
 C = "casket-mercy"

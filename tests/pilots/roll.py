@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from apps.kernel.dice import Dice
-from apps.pilots.decider.ordeal import Ordeal
-from apps.pilots.events import PilotEvent
+from apps.pilots.decider.pilot_in_play import Ordeal
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Pilot, Roster, evolve
 from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.wounds.cards import WOUND_CARDS

@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from apps.kernel.dice import KeyedDice, Seeded, Tray
-from apps.pilots.decider.hurting import hurt
-from apps.pilots.decider.resting import rest, survive
-from apps.pilots.decider.tainting import OfPilots, carry, gain_taint, lose_taint, spend_taint
-from apps.pilots.events import KillScored, PilotDeployed, PilotEvent
-from apps.pilots.sheet.modifiers import sp_maximum
-from apps.pilots.sheet.pilot import pilot_sheet
-from apps.pilots.sheet.sources import touches
+from apps.pilots.decider.homecoming import rest, survive
+from apps.pilots.decider.point_damage import hurt
+from apps.pilots.decider.taint_moves import OfPilots, carry, gain_taint, lose_taint, spend_taint
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import KillScored, PilotDeployed
+from apps.pilots.sheet.modifier_sheet import sp_maximum
+from apps.pilots.sheet.pilot_sheet import pilot_sheet
 from apps.pilots.state import Pilot, Roster, evolve
 from apps.rules.effects import outcomes as out
 from apps.rules.explained import Line
@@ -137,7 +137,7 @@ def test_any_career(steps: list[Step], rules: Played, faction: str, seed: bytes)
             now.dice.taken()
             evolve(roll, event)
             must_hold_together(roll.pilots[VESS])
-            told.update(dict(touches(event)))
+            told.update(dict(event.moves()))
         assert not now.dice.taken(), "every die lies with the event that follows it"
         assert roll.pilots[VESS].is_alive != (len(roll.pilots[VESS].wounds) == 10)
     must_add_up(roll.pilots[VESS], told, rules)

@@ -6,16 +6,11 @@ import pytest
 
 from apps.campaigns.events import SeatTaken
 from apps.kernel.ids import made_from
-from apps.pilots.commands import EnlistPilot, FreePilot, PilotCommand, RetirePilot
-from apps.pilots.events import (
-    PilotAssigned,
-    PilotCaptured,
-    PilotDeployed,
-    PilotDied,
-    PilotEnlisted,
-    PilotFreed,
-    PilotRetired,
-)
+from apps.pilots.commands.enlist_pilot import EnlistPilot
+from apps.pilots.commands.free_pilot import FreePilot
+from apps.pilots.commands.retire_pilot import RetirePilot
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotFreed, PilotRetired
+from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
 from tests.cast import HOST, MARCH, MERCY, PLAYER, RIVAL, RIVALED, VESS, VESS_ENLISTED
 from tests.story import KEY, given
 
@@ -149,5 +144,5 @@ class TestFreePilot:
 @pytest.mark.parametrize("pilot", ["", "pilot-nobody", MERCY, PLAYER, "x" * 10_000])
 @pytest.mark.parametrize("asks", [RetirePilot, FreePilot])
 def test_an_id_of_anything_else_is_refused(asks: type[RetirePilot] | type[FreePilot], pilot: str) -> None:
-    command: PilotCommand = asks(pilot=pilot)
+    command = asks(pilot=pilot)
     given(*CREW).when(command, seat=HOST, role="host").refused("No such pilot is on this campaign's roll")

@@ -7,8 +7,10 @@ from typing import Literal
 
 import pytest
 
-from apps.pilots.decider.hurting import hurt
-from apps.pilots.events import PilotDied, PilotEvent, WoundFlipped, WoundWithstood
+from apps.pilots.decider.point_damage import hurt
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.factions import Faction
 from apps.rules.pilot.wounds.cards import WOUND_CARDS, WOUNDS
 from apps.rules.pilot.wounds.triggers import destruction_damage

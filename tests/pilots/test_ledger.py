@@ -7,22 +7,20 @@ from typing import get_args
 
 import pytest
 
-from apps.pilots.decider.ledger import burden
-from apps.pilots.decider.tainting import OfPilots, carry
-from apps.pilots.events import (
+from apps.pilots.decider.banked_burden import burden
+from apps.pilots.decider.taint_moves import OfPilots, carry
+from apps.pilots.events.ledger_events import (
     GritShifted,
     MarkLifted,
     PilotBurdened,
-    PilotDied,
-    PilotEvent,
     PilotMarked,
     RelicGained,
     SpMaximumShifted,
-    TaintGained,
-    TaintLost,
-    WoundFlipped,
-    WoundHealed,
 )
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.taint_events import TaintGained, TaintLost
+from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.pilots.state import Roster
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.bearing import WoundKind

@@ -6,9 +6,10 @@ from typing import Literal
 
 import pytest
 
-from apps.pilots.decider.resting import promote, rest, survive
-from apps.pilots.decider.seen import grit_of
-from apps.pilots.events import MissionSurvived, PilotPromoted, WoundFaded, WoundHealed
+from apps.pilots.decider.homecoming import promote, rest, survive
+from apps.pilots.decider.pilot_checks import grit_of
+from apps.pilots.events.service_events import MissionSurvived, PilotPromoted
+from apps.pilots.events.wound_events import WoundFaded, WoundHealed
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT
 from tests.pilots.roll import KEYS, PLAYED, VESS, all_but, befell, lying_open, played, roster

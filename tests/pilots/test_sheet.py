@@ -6,10 +6,10 @@ from dataclasses import fields
 
 import pytest
 
-from apps.pilots.sheet.burdens import FaceSheet
-from apps.pilots.sheet.pilot import KeptSheet, PilotSheet, pilot_sheet
-from apps.pilots.sheet.tainted import TaintSheet
-from apps.pilots.state import Burden
+from apps.pilots.events.ledger_events import Burden
+from apps.pilots.sheet.burden_sheet import FaceSheet
+from apps.pilots.sheet.pilot_sheet import KeptSheet, PilotSheet, pilot_sheet
+from apps.pilots.sheet.taint_sheet import TaintSheet
 from apps.rules.factions import Faction
 from apps.rules.pilot.grit import grit_check
 from apps.rules.pilot.wounds.deck import FaceUp

@@ -6,22 +6,12 @@ from typing import get_args
 
 import pytest
 
-from apps.pilots.events import (
-    GritShifted,
-    KillScored,
-    MissionSurvived,
-    PilotEnlisted,
-    PilotEvent,
-    PilotPromoted,
-    SpMaximumShifted,
-    TaintGained,
-    TaintLost,
-    TaintSpent,
-    WoundFaded,
-    WoundFlipped,
-    WoundHealed,
-)
-from apps.pilots.sheet.sources import Figure, touches
+from apps.pilots.events.ledger_events import GritShifted, SpMaximumShifted
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.pilot_fact import Figure
+from apps.pilots.events.service_events import KillScored, MissionSurvived, PilotEnlisted, PilotPromoted
+from apps.pilots.events.taint_events import TaintGained, TaintLost, TaintSpent
+from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed
 from tests.pilots.everything import EVERYTHING, M, P
 
 FIGURES: tuple[Figure, ...] = get_args(Figure)
@@ -49,8 +39,8 @@ FIGURES: tuple[Figure, ...] = get_args(Figure)
     ],
 )
 def test_by_how_much_an_entry_moves_a_number(event: PilotEvent, touched: tuple[tuple[Figure, int], ...]) -> None:
-    assert touches(event) == touched
+    assert event.moves() == touched
 
 
 def test_every_event_can_be_asked_and_every_number_has_its_entries() -> None:
-    assert {figure for event, _ in EVERYTHING for figure, _ in touches(event)} == set(FIGURES)
+    assert {figure for event, _ in EVERYTHING for figure, _ in event.moves()} == set(FIGURES)

@@ -6,17 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from apps.pilots.decider.tainting import gain_taint, lose_taint, spend_taint
-from apps.pilots.events import (
-    CorruptionResisted,
-    PilotCorrupted,
-    PilotDied,
-    TaintGained,
-    TaintLost,
-    TaintSpent,
-    WoundFlipped,
-    WoundWithstood,
-)
+from apps.pilots.decider.taint_moves import gain_taint, lose_taint, spend_taint
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
+from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.effects import bearing, fighting, settling
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.packs.shelf import library_of, shipped

@@ -6,8 +6,7 @@ from typing import get_args
 
 import pytest
 
-from apps.pilots.events import PilotEvent
-from apps.pilots.sheet.telling import sentence
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
 from tests.pilots.everything import EVERYTHING
@@ -26,12 +25,12 @@ STRANGERS = Names(things={}, library=shelf())
 
 @pytest.mark.parametrize(("event", "told"), EVERYTHING)
 def test_every_kind_of_event_has_its_sentence(event: PilotEvent, told: str) -> None:
-    assert sentence(event, NAMES) == told.format(shelf().relics["marrow-plate"].name)
+    assert event.sentence(NAMES) == told.format(shelf().relics["marrow-plate"].name)
 
 
 @pytest.mark.parametrize(("event", "_told"), EVERYTHING)
 def test_nobody_reads_an_id(event: PilotEvent, _told: str) -> None:
-    said = sentence(event, STRANGERS)
+    said = event.sentence(STRANGERS)
     assert said.endswith(".")
     assert said[0].isupper()
     assert not any(kind in said for kind in ("pilot-", "casket-", "mission-"))

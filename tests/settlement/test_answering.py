@@ -5,15 +5,11 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.state import Event
-from apps.pilots.events import (
-    PilotBurdened,
-    PilotDeployed,
-    PilotDied,
-    PilotMarked,
-    TaintGained,
-    TaintLost,
-    WoundFlipped,
-)
+from apps.pilots.events.ledger_events import PilotBurdened, PilotMarked
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.service_events import PilotDeployed
+from apps.pilots.events.taint_events import TaintGained, TaintLost
+from apps.pilots.events.wound_events import WoundFlipped
 from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.settlement.commands import AnswerEvent, CallEvent
 from apps.settlement.decider.carrying import come_to_pass

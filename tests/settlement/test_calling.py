@@ -6,20 +6,11 @@ import pytest
 
 from apps.campaigns.state import Event
 from apps.caskets.events import ComponentBroken, ComponentMended
-from apps.pilots.events import (
-    GritShifted,
-    PilotBurdened,
-    PilotCaptured,
-    PilotDeployed,
-    PilotDied,
-    PilotMarked,
-    PilotRetired,
-    SpMaximumShifted,
-    TaintGained,
-    TaintLost,
-    WoundFlipped,
-    WoundHealed,
-)
+from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, PilotMarked, SpMaximumShifted
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
+from apps.pilots.events.service_events import PilotDeployed
+from apps.pilots.events.taint_events import TaintGained, TaintLost
+from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.settlement.commands import AnswerEvent, CallEvent
 from apps.settlement.events import StoreShifted
 from tests.cast import HOST, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.caskets.events import ComponentBroken
-from apps.pilots.events import PilotBurdened, TaintGained
+from apps.pilots.events.ledger_events import PilotBurdened
+from apps.pilots.events.taint_events import TaintGained
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.bearing import HurtPilot, Suffer, Taint
 from apps.rules.effects.outcomes import Outcome

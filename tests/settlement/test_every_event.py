@@ -11,7 +11,7 @@ from apps.caskets.state import Casket, Hangar
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.seen import grit_of
+from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot, Roster
 from apps.rules.effects.conditions import Count, OfFaction, When
 from apps.rules.effects.holding import all_hold

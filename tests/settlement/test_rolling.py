@@ -10,7 +10,8 @@ import pytest
 
 from apps.campaigns.state import Event
 from apps.kernel.drawing import thrown_for
-from apps.pilots.events import PilotDeployed, PilotDied, PilotRetired
+from apps.pilots.events.parting_events import PilotDied, PilotRetired
+from apps.pilots.events.service_events import PilotDeployed
 from apps.settlement.commands import RollEvent
 from apps.settlement.decider.rolling import chances, may_come
 from apps.settlement.events import EventRolled, EventsHeld, EventSkipped, EventsReleased

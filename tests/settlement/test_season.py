@@ -5,7 +5,10 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.state import Event
-from apps.pilots.events import PilotCaptured, PilotDeployed, PilotDied, PilotMarked, TaintGained
+from apps.pilots.events.ledger_events import PilotMarked
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied
+from apps.pilots.events.service_events import PilotDeployed
+from apps.pilots.events.taint_events import TaintGained
 from apps.settlement.decider.befalling import pass_season
 from apps.settlement.decider.home import HomeEvent
 from apps.settlement.events import EventAnswered, EventSkipped, StoreShifted

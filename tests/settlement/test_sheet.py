@@ -8,7 +8,9 @@ import pytest
 
 from apps.campaigns.state import Event
 from apps.chronicle.log.codec import plain
-from apps.pilots.events import PilotDeployed, PilotDied, TaintGained
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.service_events import PilotDeployed
+from apps.pilots.events.taint_events import TaintGained
 from apps.settlement.events import EventsHeld, StoreShifted
 from apps.settlement.sheet.home import Prospects, SettlementSheet, prospects, settlement_sheet
 from apps.settlement.sheet.open import OpenEvent

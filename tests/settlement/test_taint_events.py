@@ -7,7 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from apps.campaigns.state import Event
-from apps.pilots.events import PilotDied, TaintGained
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.taint_events import TaintGained
 from apps.settlement.commands import AnswerEvent, RollEvent
 from apps.settlement.events import EventRolled
 from tests.battles.cast import ruled, tainted

@@ -8,7 +8,7 @@ from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs.models import Job
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.commands import HoldEvents
 from apps.settlement.models import SettlementRow

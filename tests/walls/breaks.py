@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.walls.trees import Break
 
-DECIDER = "apps/pilots/decider/asking.py"
+DECIDER = "apps/pilots/decider/pilot_checks.py"
 GRIT = "apps/rules/pilot/grit.py"
 VIEW = "apps/web/pages/campaign_page.py"
 
@@ -29,17 +29,19 @@ def _lint(name: str, file: str, new: str, rule: str) -> Break:
 PURITY = (
     _import("rules import django", "pure", GRIT, "django"),
     _import("the kernel imports msgspec", "pure", "apps/kernel/ids.py", "msgspec"),
-    _import("events have ids by chance", "pure", "apps/pilots/events.py", "uuid"),
+    _import("events have ids by chance", "pure", "apps/pilots/events/wound_events.py", "uuid"),
     _import("a sheet reads the environment", "pure", "apps/settlement/sheet/home.py", "os"),
     _import("a decider looks at the clock", "pure", DECIDER, "datetime"),
-    _import("a pure room of one slice only imports structlog", "pure", "apps/campaigns/roles.py", "structlog"),
+    _import(
+        "a pure room of one slice only imports structlog", "pure", "apps/campaigns/registry/contents.py", "structlog"
+    ),
     _import("the simulator looks at the clock", "pure", "apps/lab/simulating/playing.py", "datetime"),
     Break(
         "a decider imports django where it is needed",
         "walls",
         DECIDER,
         "def late() -> None:\n    from django.db import connection\n",
-        ("apps.pilots.decider.asking -> django ",),
+        ("apps.pilots.decider.pilot_checks -> django ",),
         contract="pure",
     ),
     Break(
@@ -61,8 +63,10 @@ STAIRS = (
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
     _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.log.queries"),
-    _import("a state imports its decider upstairs", "rooms", "apps/pilots/state.py", "apps.pilots.decider.seen"),
-    _import("a decider imports its sheet upstairs", "rooms", DECIDER, "apps.pilots.sheet.telling"),
+    _import("a state imports its decider upstairs", "rooms", "apps/caskets/state.py", "apps.caskets.decider.seen"),
+    _import(
+        "a decider imports its sheet upstairs", "rooms", "apps/caskets/decider/seen.py", "apps.caskets.sheet.cards"
+    ),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
     _import("what is read imports who sits", "composite", "apps/campaigns/table_queries.py", "apps.campaigns.seats"),
     _import(
@@ -105,29 +109,40 @@ DOORS = (
     _import("an app imports the settings", "settings", VIEW, "penance_campaign.settings"),
 )
 
-COMMANDS = "PilotCommand = EnlistPilot | RetirePilot | FreePilot\n"
-BLESS = "class BlessPilot: ...\n\n\n" + COMMANDS.replace("\n", " | BlessPilot\n")
-EVENTS = "PilotEvent = (\n    PilotEnlisted\n"
-BLESSED = "class PilotBlessed:\n    pilot: str\n\n\nPilotEvent = (\n    PilotBlessed\n    | PilotEnlisted\n"
-COMMAND = ("apps/pilots/commands.py", COMMANDS, BLESS)
-EVENT = ("apps/pilots/events.py", EVENTS, BLESSED)
-OF_NOBODY = ("apps/pilots/events.py", EVENTS, BLESSED.replace("    pilot: str\n", "    ...\n"))
+FREE = "apps/pilots/commands/free_pilot.py"
+UNDECIDED = (FREE, "    decide=decide,\n", "")
+ON_ANOTHERS = (
+    FREE,
+    "crews: Crews, _: Dice) -> Iterator[PilotFreed]:",
+    "crews: bytes, _: Dice) -> Iterator[PilotFreed]:",
+)
+PARTINGS = "apps/pilots/events/parting_events.py"
+PARTED = "PartingEvent = PilotCaptured | PilotFreed | PilotExtracted | PilotRetired | PilotDied\n"
+BLESSED = f"class PilotBlessed(PilotFact):\n{{}}\n\n{PARTED.replace('= ', '= PilotBlessed | ')}"
+SAYS = '    def sentence(self, names: Names) -> str:\n        return "Blessed."\n\n'
+MOVES = "    def moves(self) -> Moves:\n        return NOTHING\n\n"
+MADE = '\n\nBLESSING = PilotBlessed(pilot="vess")\n'
+EVENT = (PARTINGS, PARTED, BLESSED.format(SAYS + MOVES))
+OF_NOBODY = (PARTINGS, PARTED, BLESSED.format("    ...").replace("(PilotFact)", ""))
+UNSAID = (PARTINGS, PARTED, BLESSED.format(MOVES) + MADE)
+UNMOVED = (PARTINGS, PARTED, BLESSED.format(SAYS) + MADE)
 SLICES = "Event = CampaignEvent | PilotEvent | CasketEvent | SettlementEvent | BattleEvent\n"
 UNTYPED = "def half(number):\n    return number / 2\n"
 UNCODED = 'FACE: int = "six"  # type: ignore\n'
 
 EXHAUSTION = (
-    _type("a command that nobody answers", *COMMAND, f"{DECIDER}:", '"BlessPilot"', "[exhaustive-match]"),
+    _type("a command that nobody decides", *UNDECIDED, f"{FREE}:", '"decide"', "[call-arg]"),
+    _type("a command decided on another slice's state", *ON_ANOTHERS, "apps/pilots/registry.py:", "FreePilot"),
     _type("an event that nobody folds", *EVENT, "apps/pilots/state.py:", '"PilotBlessed', "[arg-type]"),
     _type(
         "an event without a row",
         *OF_NOBODY,
         "apps/campaigns/sheet/touched_sheets.py:",
         '"PilotBlessed"',
-        "[union-attr]",
+        "[arg-type]",
     ),
-    _type("an event without a sentence", *EVENT, "apps/pilots/sheet/telling.py:", '"PilotBlessed', "[arg-type]"),
-    _type("an event that no number knows", *EVENT, "apps/pilots/sheet/sources.py:", '"PilotBlessed', "[arg-type]"),
+    _type("an event without a sentence", *UNSAID, f"{PARTINGS}:", '"PilotBlessed"', '"sentence"', "[abstract]"),
+    _type("an event that no number knows", *UNMOVED, f"{PARTINGS}:", '"PilotBlessed"', '"moves"', "[abstract]"),
     _type(
         "a slice whose events nobody folds",
         "apps/campaigns/state.py",

@@ -9,9 +9,10 @@ import pytest
 
 from tests.house import ROOT
 
-ROOMS = ("events", "commands", "state", "decider", "sheet", "roles", "simulating")
+ROOMS = ("events", "commands", "state", "decider", "sheet", "registry", "simulating")
 ALLOWED = {
     "__future__",
+    "abc",
     "collections",
     "collections.abc",
     "contextlib",

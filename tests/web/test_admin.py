@@ -21,16 +21,16 @@ from apps.campaigns import invitations
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.commands import CloseCampaign, FoundCampaign, HandOver
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, PackRow, SeatRow
-from apps.campaigns.roles import roles_for
+from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.seats import found, seat_account
 from apps.caskets.commands import BuildCasket
 from apps.caskets.models import CasketRow
 from apps.chronicle.showing.rows import HostedRows
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.models import SettlementRow
 from apps.web.desk.mission_admin import MissionAdmin
-from apps.web.forms.choices import STAGES
+from apps.web.forms.command_shapes import shapes_of
 from tests.campaigns.lived import NAME, Lived, lived
 
 pytestmark = pytest.mark.django_db
@@ -281,9 +281,13 @@ class TestDeeds:
     def test_missions_offer_what_their_forms_would_take(self, stage: Stage) -> None:
         pages = admin.site._registry[MissionRow]
         assert isinstance(pages, MissionAdmin)
-        judged = [each.method.deed for each in pages._get_base_actions_detail() if each.method.deed.kind in STAGES]
-        offered = {deed.kind for deed in judged if deed.when(MissionRow(stage=stage))}
-        taken = {deed.kind for deed in judged if stage in STAGES[deed.kind]}
+        deeds = {each.method.deed.kind: each.method.deed for each in pages._get_base_actions_detail()}
+        shapes = {
+            kind: next((s for s in shapes_of(catalogue()[kind].type) if s.name == "mission"), None) for kind in deeds
+        }
+        judged = {kind: shape.among.states for kind, shape in shapes.items() if shape and shape.among}
+        offered = {kind for kind in judged if deeds[kind].when(MissionRow(stage=stage))}
+        taken = {kind for kind, stages in judged.items() if stage in stages}
         assert offered - taken == set()
         assert taken - offered <= {"ReportBattle"}, "a report that was told is answered, and not told again"
 

@@ -18,7 +18,7 @@ from apps.campaigns.commands import MakeRuling, WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log import codec
 from apps.chronicle.log.queries import latest_entries
-from apps.pilots.commands import RetirePilot
+from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.rules.effects.kinds import SETTLEMENT
 from apps.rules.ruleset.settling import register

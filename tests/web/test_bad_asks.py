@@ -12,7 +12,7 @@ from django.test import Client
 
 from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.roles import may_ask, roles_for
+from apps.campaigns.registry.permissions import may_ask, roles_for
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.queries import head_of
 from tests.campaigns.lived import Lived, lived

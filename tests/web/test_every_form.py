@@ -12,9 +12,9 @@ from pytest_django import DjangoAssertNumQueries
 from apps.accounts.sign_in import account_named
 from apps.campaigns.catalogue.command_kinds import Kind, catalogue
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.roles import ROLES, Role
 from apps.campaigns.seats import seat_account
 from apps.chronicle.models import Decision
+from apps.kernel.roles import ROLES, Role
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db

@@ -21,7 +21,7 @@ from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import found
 from apps.chronicle.log.own_kinds import Amend, Rewind
 from apps.chronicle.log.queries import entries_after, latest_entries
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.settlement.commands import CallEvent, RollEvent
 from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived

@@ -23,19 +23,12 @@ from apps.caskets.events import (
 from apps.caskets.sheet.casket import casket_sheet
 from apps.chronicle.log.codec import plain
 from apps.pilots import state as pilots
-from apps.pilots.events import (
-    PilotBurdened,
-    PilotCaptured,
-    PilotDeployed,
-    PilotDied,
-    PilotEvent,
-    PilotRetired,
-    RelicGained,
-    SpMaximumShifted,
-    WoundFaded,
-    WoundFlipped,
-)
-from apps.pilots.sheet.pilot import pilot_sheet
+from apps.pilots.events.ledger_events import PilotBurdened, RelicGained, SpMaximumShifted
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import PilotDeployed
+from apps.pilots.events.wound_events import WoundFaded, WoundFlipped
+from apps.pilots.sheet.pilot_sheet import pilot_sheet
 from apps.rules.explained import Explained
 from apps.rules.packs.library import library
 from apps.rules.packs.shelf import CANON, shelf, shipped

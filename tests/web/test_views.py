@@ -32,7 +32,7 @@ from apps.chronicle.log.own_kinds import Amend, Replacement, Rewind
 from apps.chronicle.log.queries import latest_about, latest_entries
 from apps.jobs import working
 from apps.jobs.models import Job
-from apps.pilots.commands import RetirePilot
+from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.settlement import tasks
 from apps.settlement.commands import CallEvent, RollEvent

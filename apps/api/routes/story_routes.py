@@ -21,8 +21,8 @@ from apps.campaigns.table_view import Reader
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.log_news import Seen, must_stand
 from apps.kernel.ids import is_an_id
+from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.models import PilotRow
-from apps.pilots.sheet.sources import Figure
 from apps.rest.problems import Problem
 
 SINCE = Asked(name="since", shape="seen", text="The position that was looked at before; 0, if left out.")

@@ -19,18 +19,13 @@ from apps.battles.state import Mission, told
 from apps.caskets.decider import harming
 from apps.caskets.events import CasketVacated
 from apps.kernel.dice import Dice
-from apps.pilots.decider.hurting import hurt
-from apps.pilots.decider.ordeal import Ordeal
-from apps.pilots.decider.resting import survive
-from apps.pilots.decider.tainting import gain_taint, lastingly, spend_taint
-from apps.pilots.events import (
-    KillScored,
-    PilotCaptured,
-    PilotCorrupted,
-    PilotDied,
-    PilotExtracted,
-    PilotUnassigned,
-)
+from apps.pilots.decider.homecoming import survive
+from apps.pilots.decider.pilot_in_play import Ordeal
+from apps.pilots.decider.point_damage import hurt
+from apps.pilots.decider.taint_moves import gain_taint, lastingly, spend_taint
+from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
+from apps.pilots.events.service_events import KillScored, PilotUnassigned
+from apps.pilots.events.taint_events import PilotCorrupted
 from apps.pilots.state import Pilot
 from apps.rules.pilot.wounds.triggers import destruction_damage, is_saved
 from apps.rules.victory import Fate, mission_outcome

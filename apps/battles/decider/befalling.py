@@ -8,20 +8,13 @@ from dataclasses import dataclass, field
 from apps.battles.decider.field import Field
 from apps.battles.events import BattleEvent, SaveThrown
 from apps.battles.state import Mission
-from apps.pilots.decider.hurting import HELD
-from apps.pilots.decider.tainting import CORRUPTION
-from apps.pilots.events import (
-    CorruptionResisted,
-    KillScored,
-    PilotCorrupted,
-    PilotDied,
-    PilotEvent,
-    TaintGained,
-    TaintLost,
-    TaintSpent,
-    WoundFlipped,
-    WoundWithstood,
-)
+from apps.pilots.decider.point_damage import HELD
+from apps.pilots.decider.taint_moves import CORRUPTION
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import KillScored
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
+from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.battle import events as ev
 from apps.rules.battle.state import Battle
 from apps.rules.pilot.wounds.striking import FLIPS

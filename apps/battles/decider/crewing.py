@@ -12,8 +12,8 @@ from apps.caskets.state import Casket
 from apps.kernel.acting import must_act_for
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider import seen as pilots
-from apps.pilots.events import PilotAssigned, PilotUnassigned
+from apps.pilots.decider import pilot_checks as pilots
+from apps.pilots.events.service_events import PilotAssigned, PilotUnassigned
 from apps.pilots.state import Pilot
 from apps.rules.factions import FACTION_NAMES
 

@@ -8,7 +8,7 @@ from apps.caskets.decider import fitting
 from apps.caskets.decider import seen as caskets
 from apps.caskets.state import Casket
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider import seen as pilots
+from apps.pilots.decider import pilot_checks as pilots
 from apps.pilots.state import Pilot
 from apps.rules.factions import FACTION_NAMES
 

@@ -12,7 +12,7 @@ from apps.caskets.state import Hangar
 from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import PilotEvent
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Roster
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import ScenarioSide

@@ -11,7 +11,7 @@ from apps.battles.state import Crew, Mission
 from apps.caskets.decider import seen as caskets
 from apps.caskets.decider.fitting import must_have
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.seen import grit_of
+from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.battle.fielding import MOST_A_SIDE, Fielded, Owed
 from apps.rules.casket.soul import LEG_SKIMMED

@@ -12,8 +12,8 @@ from apps.battles.state import Crew, Mission
 from apps.kernel.acting import must_act_for
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider import seen as pilots
-from apps.pilots.events import PilotDeployed
+from apps.pilots.decider import pilot_checks as pilots
+from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.state import Pilot
 
 

@@ -23,7 +23,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_a_name, must_be_short, must_say
-from apps.pilots.decider import seen as pilots
+from apps.pilots.decider import pilot_checks as pilots
 from apps.rules.packs.scenarios import Scenario
 
 LOOK_ON = frozenset({"spectator", "client"})

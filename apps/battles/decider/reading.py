@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from apps.battles.decider.points import Blow
 from apps.battles.events import Looked
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.seen import grit_of
+from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.dice.handed_in import must_show
 from apps.rules.pilot.grit import checks_grit, is_immune

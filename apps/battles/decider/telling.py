@@ -19,16 +19,10 @@ from apps.battles.events import (
     Spent,
 )
 from apps.battles.state import Mission, fought
-from apps.pilots.events import (
-    CorruptionResisted,
-    KillScored,
-    PilotCorrupted,
-    PilotEvent,
-    TaintGained,
-    TaintSpent,
-    WoundFlipped,
-    WoundWithstood,
-)
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import KillScored
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintSpent
+from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.battle.left_behind import holder, is_captured, is_extracted
 from apps.rules.battle.state import Battle
 from apps.rules.casket.components import destroyed

@@ -10,10 +10,11 @@ from inspect import getdoc
 
 from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.commands import BeginCopy
-from apps.campaigns.roles import ROLES, Role, may_ask
+from apps.campaigns.registry.permissions import may_ask
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.game_contract import the_game
 from apps.kernel.kinds import Kinds
+from apps.kernel.roles import ROLES, Role
 
 OF_THE_LOG = (own_kinds.Rewind, own_kinds.Amend, own_kinds.AddEntropy, own_kinds.EraseWords)
 """The log's own commands that may be asked for at a table."""

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-PILOT, ENEMY = "pilot-mfgzx2lqpa", "pilot-u7wqk3hcne"
-CASKET = "casket-ob4tznrv2y"
-MISSION = "mission-h5dkaxw6ei"
-HAPPENING = "happening-q2vslj7mto"
-LOADOUT = "loadout-c3ry8udbnk"
-SEAT = "seat-e6pwgzyt4h"
+from apps.campaigns.registry.permissions import ASKABLE
+from apps.kernel.example_ids import CASKET, ENEMY, HAPPENING, LOADOUT, MISSION, PILOT, SEAT
+
 REPORT: Mapping[str, object] = {
     "rounds": 7,
     "text": "The nave held until the roof did not.",
@@ -34,6 +31,7 @@ REPORT: Mapping[str, object] = {
 }
 
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
+    **{kind: each.example for kind, each in ASKABLE.items() if each.example},
     # The table
     "FoundCampaign": {"name": "The Ash March", "preset": "campaign", "house_rules": {"pen.hand.set_aside": "any"}},
     "OfferSeat": {"role": "player"},
@@ -66,9 +64,6 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "CloseCampaign": {"reason": "The march is over."},
     "ReopenCampaign": {"reason": "It was not."},
     # Pilots
-    "EnlistPilot": {"name": "Mother Hask", "faction": "ossuarium"},
-    "RetirePilot": {"pilot": PILOT, "reason": "Her hands no longer close."},
-    "FreePilot": {"pilot": PILOT, "reason": "Traded for two of theirs."},
     # Caskets
     "BuildCasket": {"name": "Mercy", "kind": "confessor"},
     "ScrapCasket": {"casket": CASKET, "reason": "The spine is gone."},
@@ -119,14 +114,4 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "LetBotPlay": {"mission": MISSION, "side": "east", "bot": "greedy"},
     "LetBotsGoOn": {"mission": MISSION, "number": 13},
     "BreakOffBattle": {"mission": MISSION, "reason": "We play this one with figures, at the big table."},
-    # The chronicle itself
-    "Rewind": {"to": 41, "reason": "We rolled for the wrong pilot."},
-    "Amend": {
-        "reason": "The name was Hask, not Husk.",
-        "replace": [
-            {"decision": 12, "kind": "EnlistPilot", "body": {"name": "Mother Hask", "faction": "ossuarium"}},
-        ],
-    },
-    "AddEntropy": {"entropy": "5f2c90aa"},
-    "EraseWords": {"entries": [17]},
 }

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from apps.battles.decider.field import Field
 from apps.campaigns.state import Campaign
+from apps.pilots.decider.crews import Crews
 from apps.settlement.decider.home import Home
+
+
+def crews_of(campaign: Campaign) -> Crews:
+    return Crews(roster=campaign.roster, seats=campaign.seats)
 
 
 def home_of(campaign: Campaign) -> Home:

@@ -14,7 +14,7 @@ from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.resting import promote, rest
+from apps.pilots.decider.homecoming import promote, rest
 from apps.settlement.decider.asking import pass_season
 
 PHASES: tuple[Phase, ...] = get_args(Phase)

@@ -7,11 +7,11 @@ from typing import get_args
 
 from apps.campaigns.commands import EmptySeat, GiveRole, HandOver, OfferSeat
 from apps.campaigns.events import RoleGiven, SeatEmptied, SeatTaken
-from apps.campaigns.roles import ROLE_WORDS, GivenRole, Role
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import ROLE_WORDS, GivenRole, Role
 from apps.kernel.wording import quoted
 
 GIVEN: tuple[GivenRole, ...] = get_args(GivenRole)

@@ -10,10 +10,10 @@ from apps.accounts.tokens import new_token
 from apps.campaigns.commands import SHIPPED, FoundCampaign
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import Member
-from apps.campaigns.roles import GivenRole
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.chronicle.log.queries import decision
-from apps.pilots.commands import EnlistPilot
+from apps.kernel.roles import GivenRole
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.rules.factions import Faction
 from apps.rules.packs.shelf import shipped

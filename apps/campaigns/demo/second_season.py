@@ -15,7 +15,7 @@ from apps.battles.commands import (
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SidePlan, SideReport
 from apps.campaigns.commands import AdoptHouseRules, BeginPhase, EndSeason, MakeRuling, WriteNote
 from apps.campaigns.demo.teller import Teller
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.settlement.commands import RollEvent
 
 BELL, DUEL = "bell", "duel"

@@ -6,7 +6,8 @@ from apps.battles.commands import BeginMission, ConfirmReport, InheritCasket, Mu
 from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
 from apps.campaigns.commands import BeginPhase, WriteNote
 from apps.campaigns.demo.teller import Teller
-from apps.pilots.commands import EnlistPilot, RetirePilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
+from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.settlement.commands import CallEvent, RollEvent
 
 PIT, NAVE = "salt-pit", "nave"

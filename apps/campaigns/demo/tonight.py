@@ -15,7 +15,7 @@ from apps.battles.events import SidePlan
 from apps.battles.models import BattleRow
 from apps.campaigns.demo.teller import Teller
 from apps.caskets.commands import BuildCasket, BuildLoadout
-from apps.pilots.commands import EnlistPilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 
 PIT = "pit-again"

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from apps.campaigns.state import Campaign
 from apps.caskets.state import Casket
-from apps.pilots.decider.seen import grit_of
+from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.naming import Names
 from apps.rules.ruleset.rules import Ruleset

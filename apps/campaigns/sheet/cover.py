@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from apps.battles.sheet.battle import asked_in
 from apps.campaigns.events import PackRef, Phase
-from apps.campaigns.roles import Role
 from apps.campaigns.state import Campaign
+from apps.kernel.roles import Role
 from apps.pilots.state import Fate
 from apps.rules.naming import Names
 

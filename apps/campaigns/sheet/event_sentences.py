@@ -11,8 +11,7 @@ from apps.campaigns.sheet import table_sentences
 from apps.campaigns.state import Event
 from apps.caskets.events import CasketEvent
 from apps.caskets.sheet import telling as caskets
-from apps.pilots.events import PilotEvent
-from apps.pilots.sheet import telling as pilots
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.rules.naming import Names
 from apps.settlement.events import SettlementEvent
 from apps.settlement.sheet import telling as settlement
@@ -21,7 +20,7 @@ from apps.settlement.sheet import telling as settlement
 def sentence(event: Event, names: Names) -> str:
     """One event as the chronicle tells it, with everything by the name it has now."""
     if isinstance(event, PilotEvent):
-        return pilots.sentence(event, names)
+        return event.sentence(names)
     if isinstance(event, CasketEvent):
         return caskets.sentence(event, names)
     if isinstance(event, SettlementEvent):

@@ -13,10 +13,11 @@ from apps.caskets.sheet.kind import KindSheet
 from apps.caskets.sheet.loadouts import LoadoutSheet
 from apps.caskets.state import Casket, Condition
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.seen import must_serve
-from apps.pilots.sheet import modifiers
-from apps.pilots.sheet.pilot import PilotSheet, pilot_sheet
-from apps.pilots.state import Burden, Pilot
+from apps.pilots.decider.pilot_checks import must_serve
+from apps.pilots.events.ledger_events import Burden
+from apps.pilots.sheet import modifier_sheet
+from apps.pilots.sheet.pilot_sheet import PilotSheet, pilot_sheet
+from apps.pilots.state import Pilot
 from apps.rules.effects import bearing, fighting
 from apps.rules.explained import Explained, Line, explained
 from apps.rules.ground.steps import step_cost
@@ -114,7 +115,7 @@ def _at_hand(casket: Casket, played: Played) -> CasketAtHand:
 
 def _sp_maximum(pilot: Pilot, casket: Casket, burdens: tuple[Line, ...], played: Played) -> Explained:
     """Frame, scars and Chassis; wounds, what changed for good, relics and burdens; floored only then."""
-    own = modifiers.sp_maximum(pilot, Names(things={}, library=played.library).cause)
+    own = modifier_sheet.sp_maximum(pilot, Names(things={}, library=played.library).cause)
     relics = (
         _relic(relic, effect.amount)
         for relic, effect in _worn(pilot, played)

@@ -8,15 +8,22 @@ from typing import get_args
 
 from apps.battles.events import BattleEvent, ReportRuled
 from apps.campaigns import events as table
+from apps.campaigns.state import Event
 from apps.caskets.events import CasketEvent
-from apps.pilots import events as pilots
+from apps.rules import game_event
+from apps.rules.game_event import GameEvent
 from apps.settlement.events import SettlementEvent
 
-OUT = (pilots.PilotDeployed, pilots.KillScored, pilots.MissionSurvived)
-CREWED = (pilots.PilotAssigned, pilots.PilotUnassigned)
-SWORN = (pilots.PilotEnlisted, pilots.PilotPromoted, pilots.PilotRetired)
 PACKED = (table.PackAdded, table.PackAdopted, table.PackPutAway)
 RULED = (table.RulingMade, table.HouseRulesAdopted, table.EditionAdopted, *PACKED, table.SilenceAgreed, ReportRuled)
+NAMES: Mapping[game_event.Strand, str] = {
+    "battles": "Missions and battles",
+    "bodies": "Wounds, Taint and fates",
+    "caskets": "Caskets and crews",
+    "settlement": "The settlement",
+    "table": "The table, its pilots and notes",
+    "rulings": "Rules and rulings",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,17 +34,20 @@ class Strand:
     kinds: frozenset[str]
 
 
-def _strand(name: str, types: tuple[type, ...], *others: tuple[type, ...]) -> Strand:
-    without = {type_ for each in others for type_ in each}
-    return Strand(name=name, kinds=frozenset(type_.__name__ for type_ in types if type_ not in without))
+def _strand_of(type_: type) -> game_event.Strand:
+    if issubclass(type_, GameEvent):
+        return type_.strand
+    if type_ in RULED:
+        return "rulings"
+    if type_ in get_args(BattleEvent):
+        return "battles"
+    if type_ in get_args(CasketEvent):
+        return "caskets"
+    return "settlement" if type_ in get_args(SettlementEvent) else "table"
 
 
 STRANDS: Mapping[str, Strand] = {
-    "battles": _strand("Missions and battles", (*get_args(BattleEvent), *OUT), RULED),
-    "bodies": _strand("Wounds, Taint and fates", get_args(pilots.PilotEvent), OUT, CREWED, SWORN),
-    "caskets": _strand("Caskets and crews", (*get_args(CasketEvent), *CREWED)),
-    "settlement": _strand("The settlement", get_args(SettlementEvent)),
-    "table": _strand("The table, its pilots and notes", (*get_args(table.CampaignEvent), *SWORN), RULED),
-    "rulings": _strand("Rules and rulings", RULED),
+    key: Strand(name=name, kinds=frozenset(type_.__name__ for type_ in get_args(Event) if _strand_of(type_) == key))
+    for key, name in NAMES.items()
 }
 """Each kind of line lies in one strand, and in one alone."""

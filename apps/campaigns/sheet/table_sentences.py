@@ -27,7 +27,7 @@ from apps.campaigns.events import (
     SeatTaken,
     SilenceAgreed,
 )
-from apps.campaigns.roles import ROLE_WORDS
+from apps.kernel.roles import ROLE_WORDS
 from apps.rules.aethelgard.checks import effect, meaning
 from apps.rules.aethelgard.reading import Reading
 from apps.rules.aethelgard.shown import shown

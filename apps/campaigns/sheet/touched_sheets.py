@@ -23,7 +23,7 @@ from apps.campaigns.events import (
 )
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.events import CasketEvent, CasketVacated
-from apps.pilots.events import PilotEvent
+from apps.pilots.events.pilot_fact import PilotFact
 from apps.settlement.events import SettlementEvent
 
 
@@ -69,7 +69,7 @@ def touched(events: Sequence[Event], state: Campaign) -> Touched:
 
 
 def _touch(found: Touched, event: Event) -> None:
-    if isinstance(event, PilotEvent):
+    if isinstance(event, PilotFact):
         found.pilots[event.pilot] = None
     elif isinstance(event, CasketEvent):
         found.caskets[event.casket] = None

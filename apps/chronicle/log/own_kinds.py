@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated
+from typing import Annotated, ClassVar
 
+from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import WORDS, Words
 
@@ -14,7 +15,7 @@ from apps.kernel.marks import WORDS, Words
 class Rewind:
     """Go back to a position: what was recorded after it is struck, and stays readable."""
 
-    to: int
+    to: Annotated[int, Hint("Everything after it is struck, and stays readable.")]
     reason: Words
 
 
@@ -23,7 +24,7 @@ class Replacement:
     """Another command in the place of a decision's own, asked by the same seat and with the same dice."""
 
     decision: int
-    kind: str
+    kind: Annotated[str, Mark.A_COMMAND]
     body: Mapping[str, object]
 
 
@@ -31,8 +32,10 @@ class Replacement:
 class Insertion:
     """A command put into the story before a decision, asked by whoever amends, perhaps with faces typed."""
 
+    FORM: ClassVar[Layout] = Layout(rare=("typed",), words="Dice thrown at the table")
+
     before: int
-    kind: str
+    kind: Annotated[str, Mark.A_COMMAND]
     body: Mapping[str, object]
     typed: Mapping[str, Sequence[int]] = field(default_factory=dict)
 
@@ -41,8 +44,14 @@ class Insertion:
 class Amend:
     """Strike, replace and insert decisions; everything after the first of them is decided again, with the same dice."""
 
-    strike: Sequence[int] = ()
-    replace: Annotated[Sequence[Replacement], WORDS] = ()
+    FORM: ClassVar[Layout] = Layout(
+        first=("reason", "replace", "strike"),
+        rare=("insert", "typed", "roll"),
+        words="Put something in, dice for new questions",
+    )
+
+    strike: Annotated[Sequence[int], Hint("Decisions that shall not have been, by number.")] = ()
+    replace: Annotated[Sequence[Replacement], WORDS, Hint("Another command in the place of a decision's own.")] = ()
     insert: Annotated[Sequence[Insertion], WORDS] = ()
     typed: Mapping[str, Mapping[str, Sequence[int]]] = field(default_factory=dict)
     """By decision number, faces for questions that decision had not asked before."""
@@ -79,14 +88,14 @@ class AmendBefore:
 class AddEntropy:
     """Lay something of your own into the seed, before its first roll: hexadecimal digits."""
 
-    entropy: str
+    entropy: Annotated[str, Hint("Hexadecimal digits, before the first die of the seed falls.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EraseWords:
     """Forget what was written in these entries, and in what was asked for them."""
 
-    entries: Sequence[int]
+    entries: Annotated[Sequence[int], Hint("The lines whose words shall be forgotten.")]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

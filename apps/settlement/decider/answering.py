@@ -8,7 +8,7 @@ from apps.kernel.acting import FOR_OTHERS, must_act_for
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.seen import must_be_known, must_serve
+from apps.pilots.decider.pilot_checks import must_be_known, must_serve
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.settlement.commands import AnswerEvent
 from apps.settlement.decider.befalling import Answer, befall

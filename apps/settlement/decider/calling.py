@@ -9,7 +9,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.seen import must_be_known
+from apps.pilots.decider.pilot_checks import must_be_known
 from apps.rules.effects.holding import unmet
 from apps.rules.packs.content import SettlementEvent
 from apps.rules.packs.library import Library

@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 
 from apps.caskets.decider import harming
 from apps.kernel.dice import Dice
-from apps.pilots.decider import ledger
-from apps.pilots.decider.ordeal import Ordeal
-from apps.pilots.decider.tainting import OfPilots, carry
+from apps.pilots.decider import banked_burden
+from apps.pilots.decider.pilot_in_play import Ordeal
+from apps.pilots.decider.taint_moves import OfPilots, carry
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.bearing import Suffer
 from apps.rules.effects.interpreting import interpret
@@ -124,7 +124,7 @@ def _reach_pilot(outcome: OfPilots, home: Home, reach: Reach, dice: Dice) -> Ite
 
 
 def _burden(owed: Sequence[Outcome], home: Home, reach: Reach) -> Iterator[HomeEvent]:
-    burden = ledger.burden(reach.pilot, reach.cause, owed) if owed and _lives(reach.pilot, home) else None
+    burden = banked_burden.burden(reach.pilot, reach.cause, owed) if owed and _lives(reach.pilot, home) else None
     if burden:
         yield burden
 

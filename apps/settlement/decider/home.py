@@ -8,7 +8,7 @@ from apps.caskets import state as caskets
 from apps.caskets.events import CasketEvent
 from apps.caskets.state import Hangar
 from apps.pilots import state as pilots
-from apps.pilots.events import PilotEvent
+from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Pilot, Roster
 from apps.rules.played import Played
 from apps.settlement import state as settlement

@@ -21,7 +21,6 @@ from apps.accounts.admin import keeps_the_house
 from apps.campaigns.events import Phase
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, PackRow, SeatRow
-from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.schedule import failed_jobs
 from apps.chronicle.showing import filters, links
 from apps.chronicle.showing.deeds import asks
@@ -29,6 +28,7 @@ from apps.chronicle.showing.hosting import hosted, hosts_any
 from apps.chronicle.showing.rows import HostedRows
 from apps.jobs import queue
 from apps.jobs.models import Job
+from apps.kernel.roles import ROLE_WORDS, Role
 
 OPEN, CLOSED = "open", "closed"
 WAITING = {

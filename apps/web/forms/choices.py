@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import get_args
 
 from apps.campaigns.catalogue.command_kinds import PARTS, catalogue
+from apps.kernel.form_marks import Mark
+from apps.pilots.models import PilotRow
 from apps.rules.packs.shelf import SHIPPED
 from apps.rules.ruleset.presets import PRESETS
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
@@ -19,51 +21,8 @@ from apps.web.forms.form_fields import Offer, Options, Question
 from apps.web.forms.house_rule_questions import questions
 from apps.web.forms.table_data import Sheet, Table
 
-FREE = frozenset({"SidePlan.side", "FoundCampaign.name"})
-"""Fields that hold somebody's own word although another field of their name does not."""
-KEEPERS_ONLY = frozenset({"BuildCasket.seat", "EnlistPilot.seat"})
-"""Fields that only whoever acts for others has to fill in."""
-SPOKEN_FOR = frozenset({"ConfirmReport", "DisputeReport"})
-"""Commands that are a side's own word."""
 PLAYED = ("host", "deputy", "player")
 """The roles from which a side is played."""
-STAGES: Mapping[str, tuple[str, ...]] = {
-    "AgreeOnAbsence": ("fought",),
-    "AnswerBattle": ("fought",),
-    "AnswerForAbsent": ("fought",),
-    "BeginMission": ("muster",),
-    "BreakOffBattle": ("fought",),
-    "CallOffMission": ("muster", "postponed"),
-    "ConfirmReport": ("reported", "disputed"),
-    "DisputeReport": ("reported", "disputed"),
-    "LetBotPlay": ("fought",),
-    "LetBotsGoOn": ("fought",),
-    "MusterCrew": ("muster",),
-    "PlayBattle": ("underway",),
-    "SeatSide": ("muster", "postponed"),
-    "PostponeMission": ("muster",),
-    "ReportBattle": ("underway", "reported", "disputed"),
-    "ResumeMission": ("postponed",),
-    "RuleOnReport": ("reported", "disputed"),
-    "TakeAbsence": ("fought",),
-    "TakeSilence": ("reported",),
-    "WithdrawCrew": ("muster", "postponed"),
-}
-"""By command, how far a mission is for it to be asked."""
-FATES: Mapping[str, str] = {
-    "CallEvent": "serving",
-    "CrewCasket": "serving",
-    "FreePilot": "captured",
-    "InheritCasket": "serving",
-    "MusterCrew": "serving",
-    "RetirePilot": "serving",
-    "WithdrawCrew": "serving",
-}
-"""By command, the pilots whom it is about; of these the visitor's own, where nobody else's can be meant."""
-PUT_IN = frozenset({"Replacement", "Insertion"})
-"""Types that hold another command, by its kind."""
-ANYBODYS = frozenset({"InheritCasket", "FreePilot"})
-"""Commands that may name another seat's pilot."""
 
 
 class Choices:
@@ -73,13 +32,12 @@ class Choices:
         self.table = table
 
     def options(self, shape: Shape) -> Options | None:
-        named = f"{shape.owner}.{shape.name}"
-        if named in FREE:
+        if shape.has(Mark.OWN_WORD):
             return None
-        if named in KEEPERS_ONLY and not self.table.keeps:
+        if shape.has(Mark.FOR_OTHERS) and not self.table.keeps:
             return []
         offered = _OFFERED.get(shape.name)
-        return offered(self.table, shape.owner) if offered else None
+        return offered(self.table, shape) if offered else None
 
     def called(self, value: str) -> str:
         return self.table.names.of(value, value)
@@ -104,15 +62,17 @@ class Choices:
         ]
 
 
-def _pilots(table: Table, kind: str) -> Options:
-    if kind == "CrewReport":
+def _pilots(table: Table, shape: Shape) -> Options:
+    """Of a mission, its crews; else those whom the command may be about, and only one's own where it says so."""
+    if shape.has(Mark.FROM_ITS_CREWS):
         return _crews(table)
-    fate, anybodys = FATES.get(kind, ""), kind in ANYBODYS or kind not in FATES
-    return [
-        Offer(row.pilot, _with_fate(row.name, row.sheet["pilot"]["fate"]))
-        for row in table.pilots
-        if fate in ("", row.sheet["pilot"]["fate"]) and (anybodys or table.is_mine(row))
-    ]
+    among = shape.among
+    found = [row for row in table.pilots if among is None or row.sheet["pilot"]["fate"] in among.states]
+    return _by_fate([row for row in found if among is None or among.anybodys or table.is_mine(row)])
+
+
+def _by_fate(rows: Sequence[PilotRow]) -> Options:
+    return [Offer(row.pilot, _with_fate(row.name, row.sheet["pilot"]["fate"])) for row in rows]
 
 
 def _crews(table: Table) -> Options:
@@ -121,16 +81,17 @@ def _crews(table: Table) -> Options:
     return [Offer(crew["pilot"], f"{crew['pilot_name']} in {crew['casket_name']}") for crew in crews]
 
 
-def _buyers(table: Table, _: str) -> Options:
+def _buyers(table: Table, _: Shape) -> Options:
     crews = [crew for side in table.mission.get("sides", ()) for crew in side["crews"]]
-    return [Offer(crew["pilot"], crew["pilot_name"]) for crew in crews] or _pilots(table, "")
+    return [Offer(crew["pilot"], crew["pilot_name"]) for crew in crews] or _by_fate(table.pilots)
 
 
-def _caskets(table: Table, kind: str) -> Options:
+def _caskets(table: Table, _: Shape) -> Options:
+    """One's own, as far as they stand."""
     return [
-        Offer(row.casket, _with_fate(row.name, row.sheet["condition"]))
+        Offer(row.casket, row.name)
         for row in table.caskets
-        if not kind or (row.sheet["condition"] == "standing" and table.is_mine(row))
+        if row.sheet["condition"] == "standing" and table.is_mine(row)
     ]
 
 
@@ -138,24 +99,24 @@ def _with_fate(name: str, fate: str) -> str:
     return name if fate in ("serving", "standing") else f"{name} ({fate})"
 
 
-def _missions(table: Table, kind: str) -> Options:
-    stages = STAGES.get(kind)
-    return [Offer(row.mission, row.name) for row in table.missions if stages is None or row.stage in stages]
+def _missions(table: Table, shape: Shape) -> Options:
+    among = shape.among
+    return [Offer(row.mission, row.name) for row in table.missions if among is None or row.stage in among.states]
 
 
-def _sides(table: Table, kind: str) -> Options:
+def _sides(table: Table, shape: Shape) -> Options:
     """Of the mission, if it is known: those for which whoever asks may speak."""
     if not table.mission:
         return [
             Offer(side["side"], side["name"], group=row.name) for row in table.missions for side in row.sheet["sides"]
         ]
     sides = table.mission["sides"]
-    if kind in SPOKEN_FOR or (kind == "MusterCrew" and not table.keeps):
+    if shape.has(Mark.OWN_SIDE) or (shape.has(Mark.OWN_SIDE_UNLESS_KEEPER) and not table.keeps):
         sides = [side for side in sides if table.speaks_for(side)]
     return [Offer(side["side"], side["name"]) for side in sides]
 
 
-def _loadouts(table: Table, _: str) -> Options:
+def _loadouts(table: Table, _: Shape) -> Options:
     known = table.casket
     sheets = [known] if known else [row.sheet for row in table.caskets if table.is_mine(row)]
     return [
@@ -171,31 +132,30 @@ def _latest(build: Sheet) -> str:
     return ", ".join(each["name"] for each in (version["equipment"], *version["tactics"]))
 
 
-def _things(table: Table, _: str) -> Options:
-    groups = {"Pilots": _pilots(table, ""), "Caskets": _caskets(table, ""), "Missions": _missions(table, "")}
+def _about(table: Table, shape: Shape) -> Options:
+    """All that anything can be written of; or ruled on, and no ruling touches a mission, or the dead."""
+    pilots, caskets, missions = list(table.pilots), list(table.caskets), list(table.missions)
+    if shape.has(Mark.RULED_ON):
+        pilots = [row for row in pilots if row.sheet["pilot"]["fate"] != "dead"]
+        caskets = [row for row in caskets if row.sheet["condition"] == "standing"]
+        missions = []
+    named = [Offer(row.casket, _with_fate(row.name, row.sheet["condition"])) for row in caskets]
+    groups = {
+        "Pilots": _by_fate(pilots),
+        "Caskets": named,
+        "Missions": [Offer(row.mission, row.name) for row in missions],
+    }
     return [offer._replace(group=group) for group, offers in groups.items() for offer in offers]
 
 
-def _rulable_things(table: Table, _: str) -> Options:
-    """No ruling touches a mission, or the dead."""
-    living = [row for row in table.pilots if row.sheet["pilot"]["fate"] != "dead"]
-    standing = [row for row in table.caskets if row.sheet["condition"] == "standing"]
-    pilots = [Offer(row.pilot, _with_fate(row.name, row.sheet["pilot"]["fate"]), group="Pilots") for row in living]
-    return [*pilots, *(Offer(row.casket, row.name, group="Caskets") for row in standing)]
-
-
-def _about(table: Table, kind: str) -> Options:
-    return _rulable_things(table, kind) if kind == "MakeRuling" else _things(table, kind)
-
-
-def _happenings(table: Table, _: str) -> Options:
+def _happenings(table: Table, _: Shape) -> Options:
     return [
         Offer(each["happening"], f"{each['name']}, for {each['pilot']}" if each["pilot"] else each["name"])
         for each in table.open_events
     ]
 
 
-def _answers(table: Table, _: str) -> Options:
+def _answers(table: Table, _: Shape) -> Options:
     """An event's own answers by their text, with what each does; those that are not open are left out."""
     events = [table.event] if table.event else table.open_events
     return [
@@ -206,7 +166,7 @@ def _answers(table: Table, _: str) -> Options:
     ]
 
 
-def _bargains(table: Table, _: str) -> Options:
+def _bargains(table: Table, _: Shape) -> Options:
     if not table.event:
         return [Offer(key, entry.name) for key, entry in table.library.bargains.items()]
     offered = [bargain for answer in table.event["answers"] for bargain in answer["bargains"]]
@@ -221,20 +181,20 @@ def _bargains(table: Table, _: str) -> Options:
     ]
 
 
-def _kinds(table: Table, owner: str) -> Options:
+def _kinds(table: Table, shape: Shape) -> Options:
     """Of Caskets; or of commands, where one is put into the story."""
-    if owner in PUT_IN:
+    if shape.has(Mark.A_COMMAND):
         return [Offer(kind.kind, kind.title, group=PARTS[kind.part]) for kind in catalogue().values() if kind.is_retold]
-    return pack_options.kinds(table, owner)
+    return pack_options.kinds(table, shape)
 
 
-def _packs(table: Table, owner: str) -> Options:
+def _packs(table: Table, shape: Shape) -> Options:
     """Those that ship may be played in another version, and those of one's own put away."""
-    packs = table.library.packs
-    return [Offer(pack.key, pack.header.name) for pack in packs if (pack.key in SHIPPED) == (owner != "PutAwayPack")]
+    own = shape.has(Mark.OWN_PACK)
+    return [Offer(pack.key, pack.header.name) for pack in table.library.packs if (pack.key in SHIPPED) != own]
 
 
-_OFFERED: Mapping[str, Callable[[Table, str], Options]] = {
+_OFFERED: Mapping[str, Callable[[Table, Shape], Options]] = {
     "about": _about,
     "attempt": lambda _, __: [Offer(key, check.name) for key, check in CHECKS.items()],
     "attribute": lambda _, __: [Offer(name, name.capitalize()) for name in get_args(Attribute)],

@@ -7,25 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.campaigns.catalogue.command_kinds import catalogue
+from apps.kernel.form_marks import Hint, Label, Mark
 from apps.web.forms.command_shapes import Shape, Suggested, shapes_of
 from apps.web.forms.effect_rows import effect_rows
-from apps.web.forms.field_words import hint_of, label_of, said
+from apps.web.forms.field_words import label_of, said
 from apps.web.forms.form_fields import Field, Offer, Offers, Option, Options, as_json, as_text, choosable
 from apps.web.forms.form_layout import laid_out
 from apps.web.forms.house_rule_fields import chapters
 
 BLANK_ROWS: Mapping[str, int] = {"sides": 2, "hurts": 2, "files": 2}
 """How many empty rows stand below those that are filled; one where nothing is said."""
-ALL_KNOWN = frozenset({"SideReport", "CrewReport"})
-"""Rows that a mission gives: where there are some, none is missing."""
-KEYED = ALL_KNOWN | {"SidePlan"}
-"""Rows whose first field is a key that nobody has to see once it is there."""
-NEVER_NONE = frozenset({"AnswerEvent.choice"})
-"""Fields that may be left out of a command, but not where there is something to choose."""
-ADDED = frozenset({"CrewReport.taint"})
-"""Numbers that come to a figure; other numbers take its place."""
-TOLD = frozenset({"BuildCasket.kind", "BuildLoadout.equipment"})
-"""Fields whose choices stand side by side however many they are: nobody picks steel from a list of names."""
 KIND_FIRST = "Choose its kind, then press “Draw its form”: what it asks for comes here."
 FEW = 7
 """So many choices that explain themselves stand side by side; more are a list to pick from."""
@@ -68,7 +59,7 @@ class Form:
                 return replace(
                     self._line(shape, value, name),
                     was=self.offers.standing(shape, values),
-                    adds=f"{shape.owner}.{shape.name}" in ADDED,
+                    adds=shape.has(Mark.ADDS_UP),
                 )
             case "lines" | "numbers" | "many" | "names":
                 return replace(self._listed(shape, value, name), was=self.offers.standing(shape, values))
@@ -107,7 +98,7 @@ class Form:
 
     def _rows(self, shape: Shape, value: Any, name: str) -> Field:
         held = [row for row in value if isinstance(row, Mapping)] if isinstance(value, Sequence) else []
-        known = bool(held) and (shape.parts[0].owner in ALL_KNOWN or name in self.complete)
+        known = bool(held) and (shape.has(Mark.ALL_KNOWN) or name in self.complete)
         empty = 0 if known else (1 if held else BLANK_ROWS.get(shape.name, 1)) + self._asked_for(name)
         rows = tuple(
             self._row(shape, row, f"{name}.{number}", number) for number, row in enumerate([*held, *[{}] * empty])
@@ -117,7 +108,7 @@ class Form:
     def _row(self, shape: Shape, row: Mapping[str, Any], name: str, number: int) -> Field:
         owner, fields = shape.parts[0].owner, self.drawn(shape.parts, row, f"{name}.")
         first = next((option.label for option in fields[0].options if option.chosen and option.value), "")
-        if owner in KEYED and row.get(shape.parts[0].name):
+        if shape.has(Mark.KEYED) and row.get(shape.parts[0].name):
             fields = (_hidden(fields[0]), *fields[1:])
         label = first or as_text(row.get("name")) or f"{label_of(shape.name)}, {number + 1}"
         facts = self.offers.standing(shape, row)
@@ -168,9 +159,8 @@ class Form:
             text = offered[0].value
         if not offered and not shape.required and not text:
             return self._made(shape, name, widget="none")
-        named = f"{shape.owner}.{shape.name}"
-        if (len(offered) <= FEW or named in TOLD) and any(offer.note for offer in offered):
-            must = shape.required or named in NEVER_NONE
+        if (len(offered) <= FEW or shape.has(Mark.SIDE_BY_SIDE)) and any(offer.note for offer in offered):
+            must = shape.required or shape.has(Mark.CHOSEN)
             none = [] if must else [Offer("", "None")]
             return self._made(shape, name, widget="radio", value=text, options=self._options([*offered, *none], [text]))
         first = Offer("", "Choose one" if shape.required else "None, or left open")
@@ -185,8 +175,8 @@ class Form:
     def _made(self, shape: Shape, name: str, **more: Any) -> Field:
         given = {
             "widget": shape.widget,
-            "label": label_of(shape.name, shape.owner),
-            "hint": hint_of(shape.owner, shape.name),
+            "label": shape.noted(Label) or label_of(shape.name),
+            "hint": shape.noted(Hint),
             **more,
         }
         return Field(name=name, required=shape.required and "." not in name, **given)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from dataclasses import MISSING, Field, dataclass, fields, is_dataclass, replace
 from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+
+from apps.kernel.form_marks import PLAIN, Among, Hint, Label, Layout, Mark
 
 Widget = Literal[
     "line",
@@ -60,13 +62,36 @@ class Shape:
     parts: tuple[Shape, ...] = ()
     optional: bool = False
     """Whether a whole group may be left out."""
+    marks: tuple[object, ...] = ()
+    """What else stands on the field."""
+    layout: Layout = PLAIN
+    """In which order the fields of its type are asked."""
+
+    def has(self, mark: Mark) -> bool:
+        return mark in self.marks
+
+    def noted(self, kind: type[Hint] | type[Label]) -> str:
+        return next((mark.text for mark in self.marks if isinstance(mark, Hint | Label) and type(mark) is kind), "")
+
+    @property
+    def among(self) -> Among | None:
+        """Which of all there are may be meant."""
+        return next((mark for mark in self.marks if isinstance(mark, Among)), None)
 
 
 @cache
 def shapes_of(type_: type, depth: int = 0) -> tuple[Shape, ...]:
     """The fields of a type, in its own order."""
-    hints = get_type_hints(type_)
-    return tuple(_shape(type_.__name__, field, hints[field.name], depth) for field in fields(type_))
+    hints, layout = get_type_hints(type_, include_extras=True), getattr(type_, "FORM", PLAIN)
+    shapes = (_shape(type_.__name__, field, hints[field.name], depth) for field in fields(type_))
+    return tuple(
+        replace(shape, marks=get_args(hints[shape.name])[1:] if _is_marked(hints[shape.name]) else (), layout=layout)
+        for shape in shapes
+    )
+
+
+def _is_marked(hint: Any) -> bool:
+    return get_origin(hint) is Annotated
 
 
 def _shape(owner: str, field: Field[Any], hint: Any, depth: int) -> Shape:

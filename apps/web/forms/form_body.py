@@ -11,6 +11,7 @@ from django.http import QueryDict
 from rest_framework.exceptions import ParseError
 
 from apps.campaigns.catalogue.command_kinds import catalogue
+from apps.kernel.form_marks import Mark
 from apps.rest.strict import StrictJSONParser
 from apps.web.forms.command_shapes import Shape, Suggested, Whole, Widget, shapes_of
 from apps.web.forms.pack_options import own_words
@@ -18,8 +19,6 @@ from apps.web.forms.ruling_deeds import ROW, effect_of
 
 FACES = "faces:"
 MOST_ROWS = 200
-IN_ORDER = frozenset({"Looked"})
-"""Rows that count by their place: of a point of damage that nobody looked at, the next is still the second."""
 
 
 def body_of(shapes: Sequence[Shape], sent: QueryDict, path: str = "") -> dict[str, Any]:
@@ -66,7 +65,7 @@ def _group(shape: Shape, sent: QueryDict, name: str) -> Mapping[str, Any]:
 
 def _rows(shape: Shape, sent: QueryDict, name: str) -> Sequence[Mapping[str, Any]]:
     rows = [typed_in(shape.parts, sent, f"{name}.{number}.") for number in _numbered(sent, name)]
-    if shape.parts[0].owner not in IN_ORDER:
+    if not shape.has(Mark.IN_ORDER):
         return [row for row in rows if row]
     while rows and not rows[-1]:
         rows.pop()

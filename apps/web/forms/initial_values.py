@@ -5,38 +5,41 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.web.forms.choices import SPOKEN_FOR
+from apps.kernel.form_marks import Mark
 from apps.web.forms.command_shapes import Shape, Suggested
 from apps.web.forms.table_data import Table
 
 
-def prefilled(kind: str, shapes: Sequence[Shape], values: Mapping[str, Any], table: Table) -> dict[str, Any]:
+def prefilled(shapes: Sequence[Shape], values: Mapping[str, Any], table: Table) -> dict[str, Any]:
     """Whatever was said stays as it was said."""
-    known = {**_season(kind, table), **_sides(kind, values, table), **_word(kind, table)}
+    known: dict[str, Any] = {}
+    for shape in shapes:
+        if shape.has(Mark.FILLED_IN):
+            known |= _which_one(shape, table)
+        elif shape.has(Mark.OWN_SIDE):
+            known |= _word(table)
+        elif shape.name == "sides":
+            known |= _sides(values, table)
     return {**known, **_report(shapes, values, table), **values}
 
 
-def _season(kind: str, table: Table) -> Mapping[str, Any]:
+def _which_one(shape: Shape, table: Table) -> Mapping[str, Any]:
     """Which season, or which of its events: so nothing comes twice because two pressed at once."""
-    if kind == "EndSeason":
+    if shape.name == "season":
         return {"season": table.cover.season}
-    return {"slot": table.settlement["rolled"] + 1} if kind == "RollEvent" and table.settlement else {}
+    return {"slot": table.settlement["rolled"] + 1} if table.settlement else {}
 
 
-def _word(kind: str, table: Table) -> Mapping[str, Any]:
+def _word(table: Table) -> Mapping[str, Any]:
     """The side of theirs whose word is waited for, where there is no other."""
-    if kind not in SPOKEN_FOR:
-        return {}
     waiting = {word["side"] for word in table.mission.get("words", ()) if word["word"] == "waited-for"}
     mine = [side["side"] for side in table.mission.get("sides", ()) if table.speaks_for(side)]
     asked = [side for side in mine if side in waiting]
     return {"side": asked[0]} if len(asked) == 1 else {}
 
 
-def _sides(kind: str, values: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
+def _sides(values: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
     """A scenario's own sides; two, for a mission in the host's own words."""
-    if kind != "PlanMission":
-        return {}
     scenario = table.library.scenarios.get(str(values.get("scenario", "")))
     if scenario:
         return {"sides": [{"side": side.key, "name": side.name} for side in scenario.sides]}

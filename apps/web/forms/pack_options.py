@@ -9,6 +9,7 @@ from apps.rules.packs.content import CasketKind
 from apps.rules.packs.decks import tactics_of
 from apps.rules.packs.library import Library
 from apps.rules.tables.frames import FRAMES
+from apps.web.forms.command_shapes import Shape
 from apps.web.forms.form_fields import Offer, Options
 from apps.web.forms.table_data import Table
 
@@ -21,24 +22,24 @@ def own_words(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if (key, value) != ("scenario", OWN_WORDS)}
 
 
-def called(table: Table, _: str) -> Options:
+def called(table: Table, _: Shape) -> Options:
     """Events of no weight are never rolled: they are asked for."""
     events = table.library.events.values()
     return [Offer(event.key, event.name) for event in events if not event.weight]
 
 
-def tactics(table: Table, _: str) -> Options:
+def tactics(table: Table, _: Shape) -> Options:
     """Of the Casket's faction alone, where the Casket is known."""
     library = table.library
     factions = [table.casket["kind"]["faction"]] if table.casket else list(library.factions)
     return [Offer(card.key, card.name, card.text) for faction in factions for card in tactics_of(faction, library)]
 
 
-def equipment(table: Table, _: str) -> Options:
+def equipment(table: Table, _: Shape) -> Options:
     return [Offer(key, kit.name, kit.text) for key, kit in table.library.equipment.items()]
 
 
-def kinds(table: Table, _: str) -> Options:
+def kinds(table: Table, _: Shape) -> Options:
     library = table.library
     return [
         Offer(key, kind.name, _of_steel(kind, library), group=library.factions[kind.faction].name)
@@ -52,15 +53,15 @@ def _of_steel(kind: CasketKind, library: Library) -> str:
     return f"{frame.name}, {frame.sp} SP, Armor {frame.armor + kind.armor}. {weapon.name}: {weapon.text}"
 
 
-def scenarios(table: Table, _: str) -> Options:
+def scenarios(table: Table, _: Shape) -> Options:
     known = [Offer(key, scenario.name) for key, scenario in table.library.scenarios.items()]
     return [Offer(OWN_WORDS, "A mission in your own words"), *known]
 
 
-def of_the_shelf(shelf: str) -> Callable[[Table, str], Options]:
+def of_the_shelf(shelf: str) -> Callable[[Table, Shape], Options]:
     """Whatever the campaign's packs hold of one kind."""
 
-    def offered(table: Table, _: str) -> Options:
+    def offered(table: Table, _: Shape) -> Options:
         return [Offer(key, entry.name) for key, entry in getattr(table.library, shelf).items()]
 
     return offered

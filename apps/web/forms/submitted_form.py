@@ -10,16 +10,16 @@ from typing import Any
 from django.http import QueryDict
 
 from apps.campaigns.catalogue.command_kinds import Kind, askable, catalogue
-from apps.campaigns.roles import who_may
+from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting
 from apps.chronicle.log import codec, own_kinds
 from apps.kernel.dice import WrongFaces
+from apps.kernel.form_marks import Mark
 from apps.web.forms.choices import Choices
 from apps.web.forms.command_form import Form
 from apps.web.forms.command_shapes import Shape, shapes_of
 from apps.web.forms.form_body import body_of, faces_of, typed_in
 from apps.web.forms.form_fields import Field, Offer
-from apps.web.forms.form_layout import NEEDED, SILENT
 from apps.web.forms.initial_values import prefilled
 from apps.web.forms.pack_options import OWN_WORDS, own_words
 from apps.web.forms.table_data import Table
@@ -76,33 +76,35 @@ class Wish:
         return changes_the_past or any(shape.name in SUBJECTS for shape in self.shapes)
 
     @cached_property
+    def known_first(self) -> str:
+        """The field that everything else on the form hangs on, if there is one."""
+        return next((shape.name for shape in self.shapes if shape.has(Mark.KNOWN_FIRST)), "")
+
+    @cached_property
     def needed(self) -> Sequence[Offer]:
         """What there is of the thing that this form has to know first."""
-        shape = next((shape for shape in self.shapes if shape.name == NEEDED.get(self.kind.kind)), None)
+        shape = next((shape for shape in self.shapes if shape.name == self.known_first), None)
         return (Choices(self.table).options(shape) or ()) if shape else ()
 
     @property
     def must_choose(self) -> bool:
         """Whether the thing that all else hangs on is not known yet."""
-        known = NEEDED.get(self.kind.kind)
-        if known is None or self.asked_before:
+        if not self.known_first or self.asked_before:
             return False
-        return self.typed_in.get(known) not in {offer.value for offer in self.needed}
+        return self.typed_in.get(self.known_first) not in {offer.value for offer in self.needed}
 
     @property
     def about(self) -> Mapping[str, Any]:
         """That thing by its name, and whether there are others."""
-        known = NEEDED.get(self.kind.kind, "")
-        label = next((offer.label for offer in self.needed if offer.value == self.typed_in.get(known)), "")
+        known = self.typed_in.get(self.known_first)
+        label = next((offer.label for offer in self.needed if offer.value == known), "")
         return {"label": label, "others": len(self.needed) > 1} if label and not self.must_choose else {}
 
     @property
     def kept(self) -> Mapping[str, str]:
         """What the link said besides, while the one thing is chosen."""
         return {
-            name: value
-            for name, value in self.typed_in.items()
-            if isinstance(value, str) and name != NEEDED.get(self.kind.kind)
+            name: value for name, value in self.typed_in.items() if isinstance(value, str) and name != self.known_first
         }
 
     @property
@@ -113,11 +115,11 @@ class Wish:
 
     @cached_property
     def fields(self) -> tuple[Field, ...]:
-        kind, shapes = self.kind.kind, self.shapes
-        known = {NEEDED.get(kind, ""), SILENT.get(kind, "")} - {""}
+        shapes = self.shapes
+        known = {shape.name for shape in shapes if shape.has(Mark.KNOWN_FIRST) or shape.has(Mark.FILLED_IN)}
         if self.must_choose:
-            shapes, known = tuple(shape for shape in shapes if shape.name == NEEDED[kind]), set()
-        values = prefilled(kind, self.shapes, self.typed_in, self.table)
+            shapes, known = tuple(shape for shape in shapes if shape.name == self.known_first), set()
+        values = prefilled(self.shapes, self.typed_in, self.table)
         complete = {"replace"} | ({"sides"} if self.typed_in.get("scenario", OWN_WORDS) != OWN_WORDS else set())
         form = Form(
             offers=Choices(self.table),
@@ -143,5 +145,5 @@ def wish_of(sitting: Sitting, kind: Kind, sent: QueryDict, more: Mapping[str, An
         more=str(sent.get("more", "")),
     )
     if wish.must_choose and len(wish.needed) == 1:
-        return wish_of(sitting, kind, sent, {**typed, NEEDED[kind.kind]: wish.needed[0].value})
+        return wish_of(sitting, kind, sent, {**typed, wish.known_first: wish.needed[0].value})
     return wish

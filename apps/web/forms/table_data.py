@@ -9,12 +9,12 @@ from typing import Any, cast
 
 from apps.battles.models import MissionRow
 from apps.campaigns.models import CampaignRow, Member, SeatRow
-from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import Sitting
 from apps.campaigns.table_queries import known_from, library_from
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.kernel.acting import FOR_OTHERS
+from apps.kernel.roles import ROLE_WORDS, Role
 from apps.pilots.models import PilotRow
 from apps.rules.naming import Names
 from apps.rules.packs.library import Library

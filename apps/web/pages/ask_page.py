@@ -17,7 +17,7 @@ from apps.campaigns.catalogue import preview_sentences
 from apps.campaigns.catalogue.command_kinds import asked_by, catalogue
 from apps.campaigns.catalogue.long_amendments import Kind, Later
 from apps.campaigns.catalogue.previews import look_ahead
-from apps.campaigns.roles import who_may
+from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting
 from apps.campaigns.table_view import Reader, recorded_by
 from apps.chronicle.decisions import patience

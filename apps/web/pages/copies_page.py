@@ -14,12 +14,12 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from apps.campaigns.invitations import seated
 from apps.campaigns.models import SeatRow
-from apps.campaigns.roles import ROLE_WORDS, Role
 from apps.campaigns.seats import Sitting, must_be_copied, take_copy
 from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import KeyReused
 from apps.chronicle.door.past_room import Crowded
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import ROLE_WORDS, Role
 from apps.web.pages.last_seen import has_told
 from apps.web.pages.page_request import REFUSED, key_of, number_in, shown_to, sitting_at
 

@@ -19,10 +19,10 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
 from apps.campaigns import invitations
-from apps.campaigns.roles import ROLE_WORDS, GivenRole
 from apps.campaigns.seats import Sitting
 from apps.campaigns.table_view import Reader
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import ROLE_WORDS, GivenRole
 from apps.web.pages.page_request import REFUSED, account_of, shown_to, sitting_at
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

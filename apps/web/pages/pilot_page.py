@@ -16,8 +16,8 @@ from apps.campaigns.seats import asker
 from apps.campaigns.table_queries import Line
 from apps.campaigns.table_view import Reader
 from apps.jobs import queue
+from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.models import PilotRow
-from apps.pilots.sheet.sources import Figure
 from apps.web.pages.chronicle_page import PAGE, told_of
 from apps.web.pages.page_cache import drawn
 from apps.web.pages.page_request import (

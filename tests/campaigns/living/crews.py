@@ -8,7 +8,9 @@ from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
 from apps.caskets.commands import BuildCasket, BuildLoadout, ChooseLoadout, ScrapCasket
 from apps.caskets.state import Casket
 from apps.kernel.acting import FOR_OTHERS
-from apps.pilots.commands import EnlistPilot, FreePilot, RetirePilot
+from apps.pilots.commands.enlist_pilot import EnlistPilot
+from apps.pilots.commands.free_pilot import FreePilot
+from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.state import Pilot
 from apps.rules.packs.decks import tactics_of
 from tests.campaigns.living import words

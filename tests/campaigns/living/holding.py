@@ -14,7 +14,10 @@ from apps.caskets.decider.seen import against, deck_of
 from apps.caskets.events import CasketBuilt, CasketCrewed, CasketEvent, CasketVacated
 from apps.caskets.state import Casket
 from apps.kernel.refusal import Refusal
-from apps.pilots.events import PilotDied, PilotEvent, PilotExtracted, PilotUnassigned, TaintSpent
+from apps.pilots.events.parting_events import PilotDied, PilotExtracted
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import PilotUnassigned
+from apps.pilots.events.taint_events import TaintSpent
 from apps.pilots.state import Pilot
 from apps.rules.battle.covering import covered
 from apps.rules.battle.options import default, is_open

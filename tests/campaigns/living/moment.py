@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from apps.battles.state import Mission, Stage
-from apps.campaigns.decider.whole import Command
-from apps.campaigns.roles import JOB, may_ask
+from apps.campaigns.registry.dispatch import Command
+from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.state import Campaign
 from apps.caskets.state import Casket
+from apps.kernel.roles import JOB
 from apps.pilots.state import Pilot
 from apps.rules.played import Played
 from tests.campaigns.living.chance import Chance

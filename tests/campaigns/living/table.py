@@ -24,7 +24,7 @@ from apps.campaigns.commands import (
     WriteNote,
 )
 from apps.campaigns.events import Phase
-from apps.campaigns.roles import GivenRole, Role
+from apps.kernel.roles import GivenRole, Role
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import EDITIONS
 from apps.rules.ruleset.presets import PRESETS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from apps.campaigns.decider.whole import Command
+from apps.campaigns.registry.dispatch import Command
 from tests.campaigns.living.moment import Moment
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import assert_never
 
 from apps.battles.commands import BattleCommand
 from apps.battles.decider import asking as battles
@@ -12,19 +11,19 @@ from apps.campaigns.commands import BeginCopy, CampaignCommand, ReopenCampaign
 from apps.campaigns.decider import table
 from apps.campaigns.decider.founding import must_be_founded
 from apps.campaigns.decider.homes import field_of, home_of
+from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.caskets.commands import CasketCommand
 from apps.caskets.decider import asking as caskets
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
+from apps.kernel.command import decide as decide_by
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.pilots.commands import PilotCommand
-from apps.pilots.decider import asking as pilots
 from apps.settlement.commands import SettlementCommand
 from apps.settlement.decider import asking as settlement
 
-Command = CampaignCommand | PilotCommand | CasketCommand | SettlementCommand | BattleCommand
+Command = object
 Said = Event | Led[BattleEvent] | SeedChange
 
 
@@ -46,15 +45,16 @@ def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said
         return table.decide(asked.about(command), work, dice)
     must_be_founded(work)
     _must_be_open(work, command)
-    if isinstance(command, PilotCommand):
-        return pilots.decide(asked.about(command), work.roster, work.seats)
+    for part in PARTS.values():
+        if any(type(command) is one.type for one in part.commands):
+            return decide_by(part.commands, asked, part.sees(work), dice)
     if isinstance(command, CasketCommand):
         return caskets.decide(asked.about(command), work.hangar, work.seats, work.played)
     if isinstance(command, SettlementCommand):
         return settlement.decide(asked.about(command), home_of(work), dice)
     if isinstance(command, BattleCommand):
         return battles.decide(asked.about(command), field_of(work), dice)
-    assert_never(command)
+    raise TypeError(f"{type(command).__name__} is no command of the game")
 
 
 def _must_be_open(campaign: Campaign, command: object) -> None:

@@ -9,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from apps.pilots.decider.ordeal import Ordeal
-from apps.pilots.decider.seen import grit_of
-from apps.pilots.events import PilotDied, PilotEvent, Withstood, WoundFlipped, WoundWithstood
+from apps.pilots.decider.pilot_checks import grit_of
+from apps.pilots.decider.pilot_in_play import Ordeal
+from apps.pilots.events.parting_events import PilotDied
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.wound_events import Withstood, WoundFlipped, WoundWithstood
 from apps.rules.pilot.grit import checks_grit, is_immune
 from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import WoundDeck

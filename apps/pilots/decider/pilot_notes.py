@@ -4,15 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.pilots.events import (
-    GritShifted,
-    MarkLifted,
-    PilotEvent,
-    PilotMarked,
-    RelicGained,
-    SpMaximumShifted,
-    WoundHealed,
-)
+from apps.pilots.events.ledger_events import GritShifted, MarkLifted, PilotMarked, RelicGained, SpMaximumShifted
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.wound_events import WoundHealed
 from apps.pilots.state import Pilot
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.bearing import WoundKind

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.pilots.decider.noting import healed
-from apps.pilots.events import MissionSurvived, PilotEvent, PilotPromoted, WoundFaded
+from apps.pilots.decider.pilot_notes import healed
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.service_events import MissionSurvived, PilotPromoted
+from apps.pilots.events.wound_events import WoundFaded
 from apps.pilots.state import Roster
 from apps.rules.pilot.grit import grit_tier
 from apps.rules.pilot.wounds.deck import Moment, rested

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.pilots.decider.seen import grit_of
+from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.explained import Explained
 from apps.rules.pilot.grit import checks_grit, grit_check, is_immune

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from apps.pilots.events import PilotBurdened
+from apps.pilots.events.ledger_events import PilotBurdened
 from apps.rules.effects.outcomes import (
     Banked,
     Outcome,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from apps.pilots.decider.seen import grit_of
-from apps.pilots.sheet.burdens import BurdenSheet, burden_sheet
-from apps.pilots.sheet.modifiers import ModifierSheet, barred, modifier_sheets
-from apps.pilots.sheet.tainted import TaintSheet, taint_sheet
-from apps.pilots.sheet.wounds import (
+from apps.pilots.decider.pilot_checks import grit_of
+from apps.pilots.sheet.burden_sheet import BurdenSheet, burden_sheet
+from apps.pilots.sheet.modifier_sheet import ModifierSheet, barred, modifier_sheets
+from apps.pilots.sheet.taint_sheet import TaintSheet, taint_sheet
+from apps.pilots.sheet.wound_sheet import (
     CheckSheet,
     HiddenSheet,
     WoundSheet,

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from apps.pilots.decider.hurting import hurt
-from apps.pilots.decider.noting import Noted, note
-from apps.pilots.decider.ordeal import Ordeal
-from apps.pilots.decider.seen import body_of
-from apps.pilots.events import CorruptionResisted, PilotCorrupted, PilotEvent, TaintGained, TaintLost, TaintSpent
+from apps.pilots.decider.pilot_checks import body_of
+from apps.pilots.decider.pilot_in_play import Ordeal
+from apps.pilots.decider.pilot_notes import Noted, note
+from apps.pilots.decider.point_damage import hurt
+from apps.pilots.events.pilot_event import PilotEvent
+from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.state import Pilot, Roster
 from apps.rules.effects import bearing, settling
 from apps.rules.effects.interpreting import interpret

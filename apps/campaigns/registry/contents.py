@@ -1,0 +1,30 @@
+"""The parts of the game in the order in which pages show them: their commands, and what these are decided on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from apps.campaigns.decider.homes import crews_of
+from apps.campaigns.state import Campaign
+from apps.kernel.command import Command
+from apps.pilots import registry as pilots
+
+S = TypeVar("S")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part(Generic[S]):
+    """A part of the game."""
+
+    name: str
+    commands: Sequence[Command[Any, S, Any]]
+    sees: Callable[[Campaign], S]
+    """The very parts of the campaign that its decisions look at, so that they move as events are folded into it."""
+
+
+PARTS: Mapping[str, Part[Any]] = {
+    "pilots": Part(name="Pilots", commands=pilots.COMMANDS, sees=crews_of),
+}
+"""By the folder in which they lie."""

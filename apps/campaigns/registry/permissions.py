@@ -1,0 +1,86 @@
+"""Who may ask for what, read from the commands themselves."""
+
+from __future__ import annotations
+
+from apps.campaigns.registry.contents import PARTS
+from apps.campaigns.registry.log_commands import LOG_COMMANDS
+from apps.kernel.command import Askable
+from apps.kernel.roles import HOST_ALONE, JOB, KEEPERS, PLAYERS, PLAYERS_AND_CLIENTS, ROLE_WORDS, ROLES
+
+ASKABLE: dict[str, Askable] = {
+    each.type.__name__: each for each in (*(one for part in PARTS.values() for one in part.commands), *LOG_COMMANDS)
+}
+"""All that is known of each kind of command, by its name: those of the game, and the log's own."""
+_LEFT: dict[str, frozenset[str]] = {
+    "FoundCampaign": HOST_ALONE,
+    "OfferSeat": HOST_ALONE,
+    "GiveRole": HOST_ALONE,
+    "EmptySeat": HOST_ALONE,
+    "HandOver": HOST_ALONE,
+    "AddPack": HOST_ALONE,
+    "AdoptPack": HOST_ALONE,
+    "PutAwayPack": HOST_ALONE,
+    "AdoptEdition": HOST_ALONE,
+    "AdoptHouseRules": HOST_ALONE,
+    "BeginPhase": KEEPERS,
+    "EndSeason": KEEPERS,
+    "MakeRuling": KEEPERS,
+    "WriteNote": PLAYERS_AND_CLIENTS,
+    "RollCheck": PLAYERS_AND_CLIENTS,
+    "AgreeOnSilence": HOST_ALONE,
+    "CloseCampaign": HOST_ALONE,
+    "ReopenCampaign": HOST_ALONE,
+    "BuildCasket": PLAYERS,
+    "ScrapCasket": PLAYERS,
+    "BuildLoadout": PLAYERS,
+    "ChooseLoadout": PLAYERS,
+    "CrewCasket": PLAYERS,
+    "VacateCasket": PLAYERS,
+    "InheritCasket": PLAYERS,
+    "RollEvent": KEEPERS | {JOB},
+    "CallEvent": PLAYERS | {JOB},
+    "AnswerEvent": PLAYERS,
+    "SkipEvent": KEEPERS,
+    "RerollEvent": KEEPERS,
+    "HoldEvents": KEEPERS,
+    "ReleaseEvents": KEEPERS,
+    "PlanMission": KEEPERS,
+    "SeatSide": KEEPERS,
+    "MusterCrew": PLAYERS,
+    "WithdrawCrew": PLAYERS,
+    "PostponeMission": KEEPERS,
+    "ResumeMission": KEEPERS,
+    "CallOffMission": KEEPERS,
+    "BeginMission": KEEPERS,
+    "ReportBattle": PLAYERS_AND_CLIENTS,
+    "ConfirmReport": PLAYERS,
+    "DisputeReport": PLAYERS,
+    "RuleOnReport": HOST_ALONE,
+    "TakeSilence": KEEPERS | {JOB},
+    "PlayBattle": PLAYERS,
+    "AnswerBattle": PLAYERS,
+    "AnswerForAbsent": KEEPERS,
+    "AgreeOnAbsence": KEEPERS,
+    "TakeAbsence": PLAYERS | {"client", JOB},
+    "LetBotPlay": PLAYERS,
+    "LetBotsGoOn": PLAYERS | {JOB},
+    "BreakOffBattle": KEEPERS,
+}
+
+NOBODY: frozenset[str] = frozenset()
+
+
+def may_ask(role: str, kind: str) -> bool:
+    return role in roles_for(kind)
+
+
+def roles_for(kind: str) -> frozenset[str]:
+    """Nobody, for what is no command of anybody's."""
+    known = ASKABLE.get(kind)
+    return known.roles if known else _LEFT.get(kind, NOBODY)
+
+
+def who_may(kind: str) -> str:
+    """Whoever may ask for it, in words."""
+    words = [ROLE_WORDS[role] for role in ROLES if may_ask(role, kind)]
+    return " or ".join(filter(None, (", ".join(words[:-1]), *words[-1:]))) or "nobody"

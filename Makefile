@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl check bench mutants canon rulebook shapes openapi pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
@@ -55,6 +55,14 @@ rulebook: dev  ## write the rulebook in docs/rules anew, from packs, tables, rul
 audit: dev  ## what the house stands on: pins, hashes and licences, and a bill of materials in sbom.cdx.json
 	$(PY) -m tests.audit requirements-dev.txt
 	$(PY) -m tests.audit requirements.txt --bill sbom.cdx.json
+
+new: dev  ## lay the files of a new command (COMMAND=DecoratePilot SLICE=pilots EVENT=PilotDecorated, IN=service_events)
+	$(PY) -m tests.scaffold "$(COMMAND)" "$(SLICE)" "$(EVENT)" --among "$(IN)"
+	@$(PY) -m ruff check --fix -q apps tests && $(PY) -m ruff format -q apps tests
+
+generated: openapi shapes  ## write anew all that is made from the code: description, shapes, who is answered what, the crawl
+	$(PY) -m tests.access
+	$(PY) -m tests.crawl --record
 
 shapes: dev  ## add what is new to docs/log-shapes.json, where each field stands that is kept for good
 	$(PY) -m tests.shapes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import fields
 
 import pytest
@@ -10,6 +11,7 @@ from apps.pilots.events.ledger_events import Burden
 from apps.pilots.sheet.burden_sheet import FaceSheet
 from apps.pilots.sheet.pilot_sheet import KeptSheet, PilotSheet, pilot_sheet
 from apps.pilots.sheet.taint_sheet import TaintSheet
+from apps.pilots.state import Pilot
 from apps.rules.factions import Faction
 from apps.rules.pilot.grit import grit_check
 from apps.rules.pilot.wounds.deck import FaceUp
@@ -18,6 +20,9 @@ from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.wound_kinds import WOUND_KINDS
 from tests.pilots.roll import KEYS, PLAYED, VESS, lying_open, played, roster
 from tests.rules.people import FACTIONS
+
+SOMETHING: Mapping[object, object] = {"str": "something", "int": 1, "tuple[str, ...]": ("something",)}
+"""By what a field of a pilot may hold."""
 
 
 def sheet(rules: Played = PLAYED, **known: object) -> PilotSheet:
@@ -199,19 +204,16 @@ def test_the_cause_of_death_is_told_in_words() -> None:
 
 
 def test_every_field_is_filled_for_the_fullest_pilot() -> None:
-    told = sheet(
-        fate="dead",
-        casket="casket-mercy",
-        mission="mission-gate",
-        missions=1,
-        severe_survived=1,
-        kills=2,
-        taint=9,
-        wounds=lying_open(*KEYS),
-        marks=("haunted",),
-        relics=("tin-saint",),
-        burdens=(Burden(cause="ruling"),),
-        carried=(Burden(cause="ruling"),),
-        died_of="seen",
-    )
+    known: dict[str, object] = {
+        "fate": "dead",
+        "wounds": lying_open(*KEYS),
+        "marks": ("haunted",),
+        "relics": ("tin-saint",),
+        "burdens": (Burden(cause="ruling"),),
+        "carried": (Burden(cause="ruling"),),
+        "died_of": "seen",
+    }
+    held = {field.name: SOMETHING[field.type] for field in fields(Pilot) if field.type in SOMETHING}
+    pilot = roster(**{**held, "faction": "elves", "pilot": VESS, **known}).pilots[VESS]
+    told = pilot_sheet(pilot, PLAYED)
     assert [field.name for field in fields(told) if not getattr(told, field.name)] == ["why_unchecked"]

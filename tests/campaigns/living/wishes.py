@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from apps.campaigns.registry.contents import PARTS
 from tests.campaigns.living import battles, crews, home, missions, rulings, table
+from tests.campaigns.living.derived import derived
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish, Wisher
 
@@ -78,7 +80,10 @@ def _thoughts(wishes: Mapping[Wisher, int]) -> tuple[Wisher, ...]:
     return tuple(wisher for wisher, often in wishes.items() for _ in range(often))
 
 
-THOUGHTS, THOUGHTS_IN_BATTLE = _thoughts(WISHES), _thoughts(IN_BATTLE)
+MODULES = (battles, crews, home, missions, rulings, table)
+ASKED = [command.type for part in PARTS.values() for command in part.commands if command.roles]
+THOUGHTS = (*_thoughts(WISHES), *(SOMETIMES * derived(ASKED, MODULES)))
+THOUGHTS_IN_BATTLE = _thoughts(IN_BATTLE)
 
 
 def wished(at: Moment) -> Wish:

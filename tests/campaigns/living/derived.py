@@ -1,0 +1,60 @@
+"""A wish for each command that nobody has written one for: its fields are filled by what stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import MISSING, fields
+from typing import Annotated, Any, get_args, get_origin, get_type_hints
+
+from apps.kernel.form_marks import Among
+from tests.campaigns.living import words
+from tests.campaigns.living.moment import Moment
+from tests.campaigns.living.wish import Wish, Wisher
+
+
+def derived(types: Iterable[type], written: Iterable[object]) -> tuple[Wisher, ...]:
+    """Of these commands, those whose class none of the modules with wishes knows."""
+    known = {name for module in written for name in vars(module)}
+    return tuple(_wisher(type_) for type_ in types if type_.__name__ not in known)
+
+
+def _wisher(type_: type) -> Wisher:
+    hints = get_type_hints(type_, include_extras=True)
+    needed = [field.name for field in fields(type_) if field.default is field.default_factory is MISSING]
+
+    def wished(at: Moment) -> Wish:
+        said = {name: _value(name, hints[name], at) for name in needed}
+        return Wish(type_(**said), at.seat_of(str(said.get("pilot") or said.get("casket") or "")))
+
+    return wished
+
+
+def _value(name: str, hint: Any, at: Moment) -> Any:
+    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
+    among = next((mark.states for mark in marks if isinstance(mark, Among)), None)
+    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+    if name in _THINGS:
+        return _THINGS[name](at, among)
+    if get_args(inner):
+        return at.chance.one_of(get_args(inner))
+    return {bool: False, int: at.chance.number(0, 9)}.get(inner, words.reason(at.chance))
+
+
+def _pilot(at: Moment, among: frozenset[str] | None) -> str:
+    return at.pilot(one for one in at.pilots if among is None or one.fate in among)
+
+
+def _casket(at: Moment, _: frozenset[str] | None) -> str:
+    return at.casket(one for one in at.caskets if one.stands)
+
+
+def _mission(at: Moment, among: frozenset[str] | None) -> str:
+    return at.mission(one for one in at.missions if among is None or one.stage in among)
+
+
+_THINGS: Mapping[str, Callable[[Moment, frozenset[str] | None], str]] = {
+    "pilot": _pilot,
+    "casket": _casket,
+    "mission": _mission,
+    "about": lambda at, _: at.anything(),
+}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from apps.campaigns.events import CampaignFounded, PackRef, SeatTaken
-from apps.caskets.events import CasketBuilt, CasketCrewed, LoadoutBuilt, LoadoutChosen
+from apps.caskets.events.crew_events import CasketCrewed
+from apps.caskets.events.fate_events import CasketBuilt
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted
 from apps.rules.packs.shelf import SHIPPED, shipped
 from apps.rules.ruleset.editions import NEWEST

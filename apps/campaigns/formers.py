@@ -19,7 +19,7 @@ from apps.rules.ruleset.editions import FIRST
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of
 from apps.rules.suffering import owed, suffered
 from apps.rules.tables.components import Component
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 
 RITUAL = "penance-ritual"
 

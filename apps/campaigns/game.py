@@ -34,8 +34,6 @@ from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.state import Campaign, Event, Origin, evolve
-from apps.caskets.commands import CasketCommand
-from apps.caskets.events import CasketEvent
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.row_store import Row
 from apps.jobs import queue
@@ -46,16 +44,14 @@ from apps.kernel.refusal import Refusal
 from apps.rules.game_event import GameEvent
 from apps.rules.packs.shelf import bring, number_of
 from apps.rules.ruleset.editions import EDITIONS, NEWEST
-from apps.settlement.commands import SettlementCommand
-from apps.settlement.events import EventRolled, SettlementEvent
+from apps.settlement.events.happening_events import EventRolled
+from apps.settlement.events.settlement_fact import SETTLEMENT
 
-_OF_A_CAMPAIGN, _OF_OTHERS = get_args(CampaignCommand), (*get_args(CasketCommand), *get_args(SettlementCommand))
-_OF_PILOTS = tuple(each.type for each in PARTS["pilots"].commands)
-COMMAND_TYPES = (*_OF_A_CAMPAIGN, *_OF_PILOTS, *_OF_OTHERS, *get_args(BattleCommand))
-TABLE, SETTLEMENT = "campaign", "settlement"
-"""Subjects of what is about nobody in particular."""
+_OF_PARTS = tuple(each.type for part in PARTS.values() for each in part.commands)
+COMMAND_TYPES = (*get_args(CampaignCommand), *_OF_PARTS, *get_args(BattleCommand))
+TABLE = "campaign"
+"""The subject of what is about nobody in particular and happens at the table."""
 _NAMED = {
-    **dict.fromkeys(get_args(CasketEvent), "casket"),
     **dict.fromkeys(get_args(BattleEvent), "mission"),
     **dict.fromkeys((SeatTaken, RoleGiven, SeatEmptied), "seat"),
     **dict.fromkeys((NoteWritten, RulingMade, CheckRolled), "about"),
@@ -94,9 +90,7 @@ class PenanceGame:
         if isinstance(event, GameEvent):
             return event.subject
         named = _NAMED.get(type(event))
-        if named:
-            return getattr(event, named) or TABLE
-        return SETTLEMENT if isinstance(event, SettlementEvent) else TABLE
+        return (getattr(event, named) if named else "") or TABLE
 
     def subjects_of(self, command: object) -> Collection[str]:
         """Those that its fields name, and the settlement where an open event is meant."""

@@ -33,7 +33,7 @@ from apps.campaigns.events import (
     SilenceAgreed,
 )
 from apps.caskets import state as caskets
-from apps.caskets.events import CasketEvent
+from apps.caskets.events.casket_event import CasketEvent
 from apps.kernel.roles import Role
 from apps.pilots import state as pilots
 from apps.pilots.events.pilot_event import PilotEvent
@@ -43,7 +43,7 @@ from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.ruleset.settling import Setting, settled
 from apps.settlement import state as settlement
-from apps.settlement.events import SettlementEvent
+from apps.settlement.events.settlement_event import SettlementEvent
 
 Event = CampaignEvent | PilotEvent | CasketEvent | SettlementEvent | BattleEvent
 SILENCE = 7

@@ -31,7 +31,9 @@ from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.sheet.table_sentences import printed
 from apps.campaigns.state import Campaign, evolve
-from apps.caskets.events import CasketBuilt, CasketCrewed, CasketScrapped, CasketVacated, LoadoutBuilt, LoadoutChosen
+from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt, CasketScrapped
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
@@ -57,7 +59,7 @@ from apps.pilots.models import PilotRow
 from apps.rules.naming import Names
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
-from apps.settlement.events import EventAnswered, EventCalled
+from apps.settlement.events.happening_events import EventAnswered, EventCalled
 from apps.settlement.sheet.home import Prospects, prospects
 
 LATELY = 60

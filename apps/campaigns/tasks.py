@@ -33,7 +33,7 @@ from apps.jobs.kinds import work
 from apps.jobs.models import Hour
 from apps.kernel.days import days_between
 from apps.kernel.roles import ROLES
-from apps.settlement.commands import RollEvent
+from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.models import SettlementRow
 from apps.settlement.tasks import Told, ask
 

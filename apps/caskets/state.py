@@ -3,25 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, assert_never
 
-from apps.caskets.events import (
-    CasketBuilt,
-    CasketCrewed,
-    CasketEvent,
-    CasketInherited,
-    CasketLost,
-    CasketRebuilt,
-    CasketScrapped,
-    CasketVacated,
-    CasketWrecked,
-    ChassisScarred,
-    ComponentBroken,
-    ComponentMended,
-    DamagedKept,
-    LoadoutBuilt,
-    LoadoutChosen,
-)
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketRebuilt, CasketScrapped, CasketWrecked
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.kernel.branching import Branch
 from apps.rules.tables.components import Component
 
@@ -97,23 +85,12 @@ class Hangar:
         return next((casket for casket in self.caskets.values() if casket.name.casefold() == name.casefold()), None)
 
 
-Crewing = CasketCrewed | CasketVacated | CasketInherited | LoadoutBuilt | LoadoutChosen
-Fate = CasketWrecked | CasketRebuilt | CasketLost | CasketScrapped
-Harm = ComponentBroken | ComponentMended | ChassisScarred | DamagedKept
-
-
 def evolve(hangar: Hangar, event: CasketEvent) -> None:
+    """What is true after it: one case for each kind."""
     if isinstance(event, CasketBuilt):
         hangar.caskets[event.casket] = Casket(casket=event.casket, seat=event.seat, name=event.name, kind=event.kind)
-    elif isinstance(event, Crewing):
-        _evolve_crewing(hangar.caskets[event.casket], event)
-    elif isinstance(event, Fate):
-        _evolve_fate(hangar.caskets[event.casket], event)
-    else:
-        _evolve_harm(hangar.caskets[event.casket], event)
-
-
-def _evolve_crewing(casket: Casket, event: Crewing) -> None:
+        return
+    casket = hangar.caskets[event.casket]
     match event:
         case CasketCrewed(pilot=pilot):
             casket.pilot = pilot
@@ -127,10 +104,6 @@ def _evolve_crewing(casket: Casket, event: Crewing) -> None:
             casket.loadouts[loadout] = Loadout(loadout=loadout, name=name, versions=versions)
         case LoadoutChosen(loadout=loadout, version=version):
             casket.chosen, casket.chosen_version = loadout, version
-
-
-def _evolve_fate(casket: Casket, event: Fate) -> None:
-    match event:
         case CasketWrecked():
             casket.condition = "wrecked"
         case CasketRebuilt():
@@ -139,10 +112,6 @@ def _evolve_fate(casket: Casket, event: Fate) -> None:
             casket.condition = "lost"
         case CasketScrapped():
             casket.condition = "scrapped"
-
-
-def _evolve_harm(casket: Casket, event: Harm) -> None:
-    match event:
         case ComponentBroken(component=component):
             casket.broken = (*casket.broken, component)
         case ComponentMended(component=component):
@@ -151,3 +120,5 @@ def _evolve_harm(casket: Casket, event: Harm) -> None:
             casket.scars += 1
         case DamagedKept(cards=cards):
             casket.damaged = cards
+        case _:
+            assert_never(event)

@@ -3,18 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
-from apps.settlement.events import (
-    DieFell,
-    EventAnswered,
-    EventCalled,
-    EventRolled,
-    EventsHeld,
-    EventSkipped,
-    EventsReleased,
-    SettlementEvent,
-    StoreShifted,
-)
+from apps.settlement.events.happening_events import DieFell, EventAnswered, EventCalled, EventRolled, EventSkipped
+from apps.settlement.events.respite_events import EventsHeld, EventsReleased
+from apps.settlement.events.settlement_event import SettlementEvent
+from apps.settlement.events.store_events import StoreShifted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +46,7 @@ class Settlement:
 
 
 def evolve(settlement: Settlement, event: SettlementEvent) -> None:
+    """What is true after it: one case for each kind."""
     match event:
         case EventRolled(happening=happening, event=key, season=season, slot=slot, concerns=concerns):
             settlement.slots = max(slot, settlement.rolled_in(season))
@@ -65,12 +60,6 @@ def evolve(settlement: Settlement, event: SettlementEvent) -> None:
             _befall(settlement, settlement.pending.pop(happening))
         case EventSkipped(happening=happening):
             del settlement.pending[happening]
-        case _:
-            _evolve_keeping(settlement, event)
-
-
-def _evolve_keeping(settlement: Settlement, event: EventsHeld | EventsReleased | StoreShifted | DieFell) -> None:
-    match event:
         case EventsHeld():
             settlement.held = True
         case EventsReleased():
@@ -79,6 +68,8 @@ def _evolve_keeping(settlement: Settlement, event: EventsHeld | EventsReleased |
             settlement.stores[store] = settlement.stores.get(store, 0) + by
         case DieFell():
             pass
+        case _:
+            assert_never(event)
 
 
 def _befall(settlement: Settlement, pending: Pending) -> None:

@@ -13,7 +13,8 @@ from apps.chronicle.log.store import together
 from apps.jobs import queue, working
 from apps.jobs.doing import Doing
 from apps.jobs.kinds import work
-from apps.settlement.commands import CallEvent, RollEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.commands.roll_event import RollEvent
 
 log = structlog.get_logger(__name__)
 WORKER = By(seat="worker", role="job")

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.models import CampaignRow
-from apps.settlement.commands import RollEvent
+from apps.settlement.commands.roll_event import RollEvent
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db

@@ -16,7 +16,9 @@ from apps.battles.events import (
     SideReport,
 )
 from apps.campaigns.events import HouseRulesAdopted, SeatTaken
-from apps.caskets.events import CasketBuilt, CasketCrewed, LoadoutBuilt, LoadoutChosen
+from apps.caskets.events.crew_events import CasketCrewed
+from apps.caskets.events.fate_events import CasketBuilt
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.pilots.events.service_events import MissionSurvived, PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.pilots.events.taint_events import TaintGained
 from apps.pilots.events.wound_events import WoundFlipped

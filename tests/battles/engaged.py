@@ -11,7 +11,8 @@ from apps.battles.events import CrewMustered, MissionBegun
 from apps.battles.state import Mission
 from apps.campaigns.registry.dispatch import Command, decide
 from apps.campaigns.state import Campaign, evolve
-from apps.caskets.events import CasketBuilt, CasketCrewed
+from apps.caskets.events.crew_events import CasketCrewed
+from apps.caskets.events.fate_events import CasketBuilt
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.kernel.drawing import MOST_SIDES

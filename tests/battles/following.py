@@ -15,7 +15,7 @@ from apps.battles.events import (
 )
 from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.state import Campaign
-from apps.caskets.events import CasketRebuilt, CasketWrecked
+from apps.caskets.events.fate_events import CasketRebuilt, CasketWrecked
 from apps.kernel.decider import Asked
 from apps.pilots.events.taint_events import TaintGained, TaintSpent
 from apps.pilots.events.wound_events import WoundFlipped, WoundHealed

@@ -15,7 +15,7 @@ from apps.battles.events import (
     ReportConfirmed,
     Spent,
 )
-from apps.caskets.events import CasketRebuilt, CasketWrecked
+from apps.caskets.events.fate_events import CasketRebuilt, CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
 from apps.pilots.events.service_events import KillScored, PilotPromoted
 from apps.pilots.events.taint_events import TaintGained, TaintSpent

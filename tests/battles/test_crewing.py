@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
-from apps.caskets.events import CasketBuilt, CasketCrewed, CasketInherited, CasketScrapped, CasketVacated
+from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt, CasketScrapped
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.battles.events import BattleReported, BattleSettled, CrewReport
-from apps.caskets.events import CasketWrecked
+from apps.caskets.events.fate_events import CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice

@@ -15,15 +15,9 @@ from apps.battles.events import (
     MissionPostponed,
     SidePlan,
 )
-from apps.caskets.events import (
-    CasketBuilt,
-    CasketCrewed,
-    CasketLost,
-    CasketVacated,
-    CasketWrecked,
-    LoadoutBuilt,
-    LoadoutChosen,
-)
+from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketWrecked
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.pilots.events.ledger_events import PilotBurdened
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotUnassigned

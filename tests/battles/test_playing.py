@@ -10,7 +10,7 @@ from apps.battles.commands import AnswerBattle, AnswerForAbsent, BreakOffBattle,
 from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, SideSeated
 from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
-from apps.caskets.events import ChassisScarred, ComponentBroken
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken
 from apps.chronicle.log import codec
 from apps.kernel.refusal import Refusal
 from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, RelicGained, SpMaximumShifted

@@ -9,7 +9,9 @@ from apps.battles.events import (
     Looked,
     SaveThrown,
 )
-from apps.caskets.events import CasketLost, CasketVacated, CasketWrecked, ChassisScarred, DamagedKept
+from apps.caskets.events.crew_events import CasketVacated
+from apps.caskets.events.fate_events import CasketLost, CasketWrecked
+from apps.caskets.events.harm_events import ChassisScarred, DamagedKept
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.service_events import MissionSurvived, PilotUnassigned
 from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed, WoundWithstood

@@ -9,10 +9,11 @@ from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMiss
 from apps.battles.events import SidePlan
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import found, seat_account
-from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 from tests.browser.winter import Asker, seated
 
 SIDES: dict[str, tuple[Faction, str, tuple[str, str]]] = {

@@ -13,14 +13,16 @@ from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.invitations import invite
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
-from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import handle
 from apps.kernel.ids import made_from
 from apps.kernel.roles import GivenRole
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
-from apps.settlement.commands import CallEvent, RollEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.commands.roll_event import RollEvent
 
 CHAIRS: tuple[GivenRole, ...] = ("player", "spectator")
 OUT = "Tam"

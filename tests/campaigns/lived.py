@@ -14,7 +14,9 @@ from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMiss
 from apps.battles.events import CrewReport, Report, SidePlan, SideReport
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
-from apps.caskets.commands import BuildCasket, BuildLoadout, ChooseLoadout
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
+from apps.caskets.commands.choose_loadout import ChooseLoadout
 from apps.chronicle.door.handle import Answer, handle
 from apps.kernel.ids import made_from
 from apps.kernel.roles import GivenRole

@@ -17,7 +17,7 @@ from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states.folded_states import state_at
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 from tests.battles.logged import Arena
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew
 from tests.campaigns.shipping import shipping

@@ -19,9 +19,10 @@ from apps.chronicle.log.queries import Read, entries_after
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import made_from
-from apps.settlement.commands import AnswerEvent, RollEvent
-from apps.settlement.decider.rolling import may_come
-from apps.settlement.events import EventAnswered, EventRolled
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.roll_event import RollEvent
+from apps.settlement.decider.season_dice import may_come
+from apps.settlement.events.happening_events import EventAnswered, EventRolled
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db

@@ -16,13 +16,15 @@ from apps.campaigns.events import CampaignFounded, PackAdded, PackAdopted, PackP
 from apps.campaigns.models import PackRow
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event
-from apps.caskets.events import CasketBuilt, LoadoutBuilt
+from apps.caskets.events.fate_events import CasketBuilt
+from apps.caskets.events.loadout_events import LoadoutBuilt
 from apps.chronicle.door.handle import handle
 from apps.chronicle.proof.verify import verify
 from apps.pilots.events.ledger_events import PilotMarked, RelicGained
 from apps.rules.packs.shelf import VERSIONS, pack_from
 from apps.rules.ruleset import editions
-from apps.settlement.events import EventCalled, StoreShifted
+from apps.settlement.events.happening_events import EventCalled
+from apps.settlement.events.store_events import StoreShifted
 from tests.battles.cast import NAVE, OUT, duel, reported, vess
 from tests.campaigns.shipping import shipping
 from tests.cast import MERCY, PACKS, PLAYER, RIVAL, RIVALS, VESS

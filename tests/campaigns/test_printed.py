@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.caskets.commands import BuildCasket
+from apps.caskets.commands.build_casket import BuildCasket
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 from tests.campaigns.lived import Lived, lived

@@ -16,7 +16,8 @@ from apps.chronicle.decisions.game_decision import decide
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.editions import NEWEST
-from apps.settlement.commands import AnswerEvent, CallEvent
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.sheet.home import prospects, settlement_sheet
 from apps.settlement.sheet.open import OpenEvent
 from tests.campaigns.living.life import Life, dice_of, lived

@@ -11,18 +11,16 @@ from apps.battles.events import BattleBrokenOff, BattleOpened
 from apps.campaigns.commands import MakeRuling
 from apps.campaigns.events import RulingMade
 from apps.campaigns.state import Event
-from apps.caskets.events import (
-    CasketScrapped,
-    CasketVacated,
-    ComponentBroken,
-    ComponentMended,
-)
+from apps.caskets.events.crew_events import CasketVacated
+from apps.caskets.events.fate_events import CasketScrapped
+from apps.caskets.events.harm_events import ComponentBroken, ComponentMended
 from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, PilotMarked, RelicGained
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
 from apps.pilots.events.service_events import PilotUnassigned
 from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.rules.ruleset.editions import NEWEST
-from apps.settlement.events import DieFell, StoreShifted
+from apps.settlement.events.happening_events import DieFell
+from apps.settlement.events.store_events import StoreShifted
 from tests.battles.cast import ILKA, ILKA_READY, NAVE, OUT
 from tests.cast import MERCY, MERCY_CREWED, RIVALS, VESS
 from tests.story import Story, given

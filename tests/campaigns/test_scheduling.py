@@ -28,8 +28,10 @@ from apps.chronicle.log.queries import entries_after
 from apps.jobs import clock as jobs_clock
 from apps.jobs import hinting, queue
 from apps.jobs.models import Hour, Job
-from apps.settlement.commands import HoldEvents, ReleaseEvents, RollEvent
-from apps.settlement.events import EventRolled
+from apps.settlement.commands.hold_events import HoldEvents
+from apps.settlement.commands.release_events import ReleaseEvents
+from apps.settlement.commands.roll_event import RollEvent
+from apps.settlement.events.happening_events import EventRolled
 from tests.campaigns.lived import Lived, lived
 from tests.jobs.worker import work_off
 

@@ -28,7 +28,8 @@ from apps.pilots.events.parting_events import PilotCaptured, PilotDied
 from apps.pilots.events.service_events import MissionSurvived, PilotEnlisted, PilotPromoted
 from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.rules.ruleset.editions import NEWEST
-from apps.settlement.events import EventAnswered, EventCalled, StoreShifted
+from apps.settlement.events.happening_events import EventAnswered, EventCalled
+from apps.settlement.events.store_events import StoreShifted
 from tests.cast import HOST, ORRIN, PLAYER, RIVALS, VESS
 from tests.story import LoadedDice, given
 

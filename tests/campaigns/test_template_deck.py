@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.caskets.commands import BuildCasket, BuildLoadout, ChooseLoadout
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
+from apps.caskets.commands.choose_loadout import ChooseLoadout
 from tests.campaigns.lived import CHURCH, lived
 from tests.cast import FOUNDED, HOSTED, PACKS, PLAYED
 from tests.story import given

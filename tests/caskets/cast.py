@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from apps.campaigns.events import SeatTaken
-from apps.caskets.events import CasketEvent, LoadoutBuilt
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.loadout_events import LoadoutBuilt
 from apps.caskets.state import Casket, Hangar, evolve
 from apps.rules.packs.shelf import shelf
 from apps.rules.played import Played

@@ -7,15 +7,12 @@ from typing import get_args
 
 import pytest
 
-from apps.caskets.commands import BuildCasket, CasketCommand, ScrapCasket
-from apps.caskets.events import (
-    CasketBuilt,
-    CasketEvent,
-    CasketLost,
-    CasketScrapped,
-    CasketVacated,
-    CasketWrecked,
-)
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.scrap_casket import ScrapCasket
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.crew_events import CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketScrapped, CasketWrecked
+from apps.caskets.registry import COMMANDS
 from apps.kernel.ids import made_from
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST
@@ -143,7 +140,7 @@ def test_a_reason_is_not_a_book() -> None:
 @pytest.mark.canon("PEN-DECK-03", "PEN-CAMP-06")
 def test_the_primary_weapon_is_for_life() -> None:
     """No command names a weapon or another kind for a Casket that stands, and no event tells of another."""
-    for command in get_args(CasketCommand):
+    for command in (each.type for each in COMMANDS):
         asked = {field.name for field in fields(command)}
         assert "weapon" not in asked
         assert ("kind" in asked) == (command is BuildCasket)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.events import CampaignFounded
-from apps.caskets.commands import BuildLoadout, ChooseLoadout
-from apps.caskets.decider.fitting import MOST_LOADOUTS, MOST_VERSIONS
-from apps.caskets.events import CasketLost, CasketScrapped, CasketWrecked, LoadoutBuilt, LoadoutChosen
+from apps.caskets.commands.build_loadout import MOST_LOADOUTS, MOST_VERSIONS, BuildLoadout
+from apps.caskets.commands.choose_loadout import ChooseLoadout
+from apps.caskets.events.fate_events import CasketLost, CasketScrapped, CasketWrecked
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.kernel.ids import made_from
 from apps.rules.packs.decks import tactics_of
 from apps.rules.packs.shelf import shelf

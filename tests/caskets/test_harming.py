@@ -6,18 +6,10 @@ from itertools import combinations
 
 import pytest
 
-from apps.caskets.decider.harming import OUTCOMES, Fared, carry, come_home
-from apps.caskets.events import (
-    CasketEvent,
-    CasketLost,
-    CasketRebuilt,
-    CasketScrapped,
-    CasketWrecked,
-    ChassisScarred,
-    ComponentBroken,
-    ComponentMended,
-    DamagedKept,
-)
+from apps.caskets.decider.casket_harm import OUTCOMES, Fared, carry, come_home
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.fate_events import CasketLost, CasketRebuilt, CasketScrapped, CasketWrecked
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.state import Hangar, evolve
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.settling import AnyComponent

@@ -4,16 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from apps.caskets.decider.seen import body_facts
-from apps.caskets.events import (
-    CasketBuilt,
-    CasketCrewed,
-    ChassisScarred,
-    ComponentBroken,
-    DamagedKept,
-    LoadoutBuilt,
-    LoadoutChosen,
-)
+from apps.caskets.decider.casket_checks import body_facts
+from apps.caskets.events.crew_events import CasketCrewed
+from apps.caskets.events.fate_events import CasketBuilt
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, DamagedKept
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.caskets.sheet.cards import CardSheet
 from apps.caskets.sheet.casket import casket_sheet
 from apps.caskets.state import Casket

@@ -6,23 +6,11 @@ from typing import get_args
 
 import pytest
 
-from apps.caskets.events import (
-    CasketBuilt,
-    CasketCrewed,
-    CasketEvent,
-    CasketInherited,
-    CasketLost,
-    CasketRebuilt,
-    CasketScrapped,
-    CasketVacated,
-    CasketWrecked,
-    ChassisScarred,
-    ComponentBroken,
-    ComponentMended,
-    DamagedKept,
-    LoadoutChosen,
-)
-from apps.caskets.sheet.telling import sentence
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketRebuilt, CasketScrapped, CasketWrecked
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
+from apps.caskets.events.loadout_events import LoadoutChosen
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
 from tests.caskets.cast import built
@@ -77,7 +65,7 @@ TOLD: list[tuple[CasketEvent, str]] = [
 
 @pytest.mark.parametrize(("event", "told"), TOLD)
 def test_each_event_is_a_sentence(event: CasketEvent, told: str) -> None:
-    assert sentence(event, NAMES) == told
+    assert event.sentence(NAMES) == told
 
 
 def test_no_kind_of_event_goes_untold() -> None:
@@ -86,19 +74,19 @@ def test_no_kind_of_event_goes_untold() -> None:
 
 @pytest.mark.parametrize("event", [event for event, _ in TOLD])
 def test_no_id_is_told_where_a_name_is_not_known(event: CasketEvent) -> None:
-    told = sentence(event, NOBODY)
+    told = event.sentence(NOBODY)
     assert told.endswith((".", "!"))
     assert not any(thing in told for thing in (MERCY, VESS, FORD, BUILD, RIVAL))
 
 
 def test_what_no_pack_knows_now_is_not_told_by_its_key() -> None:
     strange = CasketBuilt(casket=MERCY, seat=RIVAL, name="Mercy", kind="stone-nun")
-    assert sentence(strange, NAMES) == "Mercy was raised in the hangar, a hull of a forgotten kind."
+    assert strange.sentence(NAMES) == "Mercy was raised in the hangar, a hull of a forgotten kind."
     anvil = CasketBuilt(casket=MERCY, seat=RIVAL, name="Anvil", kind="ironclad")
-    assert sentence(anvil, NAMES) == "Anvil was raised in the hangar, an Ironclad."
+    assert anvil.sentence(NAMES) == "Anvil was raised in the hangar, an Ironclad."
     lost = built("First", equipment="bell-rope", tactics=("toll", "absolution"))
-    assert sentence(lost, NAMES) == (
+    assert lost.sentence(NAMES) == (
         "Mercy was fitted out as First: what no shelf holds now, with a lost art and Absolution."
     )
     unknown = ComponentBroken(casket=MERCY, cause="happening-3k", component="legs")
-    assert sentence(unknown, NAMES) == "Ill luck broke Mercy's Legs."
+    assert unknown.sentence(NAMES) == "Ill luck broke Mercy's Legs."

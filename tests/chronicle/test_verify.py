@@ -23,7 +23,7 @@ from apps.chronicle.states import checkpoints
 from apps.chronicle.states.folded_states import state_at
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Deal
 

@@ -11,7 +11,7 @@ from apps.kernel.ids import made_from
 from apps.rules.packs.shelf import pack_from
 from apps.settlement.decider.home import Home, HomeEvent
 from apps.settlement.decider.home import evolve as evolve_home
-from apps.settlement.events import EventAnswered, EventCalled, EventRolled
+from apps.settlement.events.happening_events import EventAnswered, EventCalled, EventRolled
 from tests.cast import FOUNDED, HOSTED, ORRIN_RIVAL, PLAYED, RIVALED, VESS_ENLISTED
 from tests.story import KEY
 

@@ -11,10 +11,12 @@ from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.pilots.events.wound_events import WoundFlipped
 from apps.rules.pilot.wounds.cards import WOUND_CARDS
-from apps.settlement.commands import AnswerEvent, CallEvent
-from apps.settlement.decider.carrying import come_to_pass
-from apps.settlement.decider.choosing import own_part
-from apps.settlement.events import DieFell, StoreShifted
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.decider.answer_options import own_part
+from apps.settlement.decider.effect_outcomes import come_to_pass
+from apps.settlement.events.happening_events import DieFell
+from apps.settlement.events.store_events import StoreShifted
 from tests.cast import HOST, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 from tests.settlement.cast import CAME, FEW, HAPPENING, after, answered, called, played, rolled
 from tests.story import LoadedDice, Story, given

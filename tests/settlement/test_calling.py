@@ -5,14 +5,15 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.state import Event
-from apps.caskets.events import ComponentBroken, ComponentMended
+from apps.caskets.events.harm_events import ComponentBroken, ComponentMended
 from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, PilotMarked, SpMaximumShifted
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
 from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
-from apps.settlement.commands import AnswerEvent, CallEvent
-from apps.settlement.events import StoreShifted
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.events.store_events import StoreShifted
 from tests.cast import HOST, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 from tests.settlement.cast import CAME, FEW, HAPPENING, answered, called
 from tests.story import Story, given

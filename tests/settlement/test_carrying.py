@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.caskets.events import ComponentBroken
+from apps.caskets.events.harm_events import ComponentBroken
 from apps.pilots.events.ledger_events import PilotBurdened
 from apps.pilots.events.taint_events import TaintGained
 from apps.rules.effects import outcomes as out
@@ -12,11 +12,12 @@ from apps.rules.effects.bearing import HurtPilot, Suffer, Taint
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.effects.seeing import Source
 from apps.rules.effects.settling import Store
-from apps.settlement.decider.carrying import Part, Reach, carried, come_to_pass
-from apps.settlement.decider.foreseeing import foreseen
+from apps.settlement.decider.effect_outcomes import Part, Reach, carried, come_to_pass
+from apps.settlement.decider.foresight import foreseen
 from apps.settlement.decider.home import HomeEvent
-from apps.settlement.decider.seeing import stores_of
-from apps.settlement.events import DieFell, StoreShifted
+from apps.settlement.decider.settlement_view import stores_of
+from apps.settlement.events.happening_events import DieFell
+from apps.settlement.events.store_events import StoreShifted
 from tests.cast import MERCY, RIVALS, VESS
 from tests.settlement.cast import after, played
 from tests.story import LoadedDice

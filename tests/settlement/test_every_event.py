@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from apps.caskets.state import Casket, Hangar
+from apps.kernel.command import decide
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice
 from apps.kernel.refusal import Refusal
@@ -25,11 +26,13 @@ from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.components import COMPONENTS
-from apps.settlement.commands import AnswerEvent, CallEvent, SettlementCommand
-from apps.settlement.decider.asking import decide, pass_season
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.decider.event_resolution import pass_season
 from apps.settlement.decider.home import Home, HomeEvent, evolve
-from apps.settlement.decider.seeing import source_of, stores_of, view_of
-from apps.settlement.events import EventAnswered
+from apps.settlement.decider.settlement_view import source_of, stores_of, view_of
+from apps.settlement.events.happening_events import EventAnswered
+from apps.settlement.registry import COMMANDS
 from apps.settlement.sheet.home import settlement_sheet
 from apps.settlement.state import Pending, Settlement
 from tests.cast import HOST, MERCY, PLAYER, VESS
@@ -126,9 +129,9 @@ def lived_through(events: Iterator[HomeEvent], home: Home) -> list[HomeEvent]:
     return said
 
 
-def ask(command: SettlementCommand, home: Home, key: str) -> list[HomeEvent]:
+def ask(command: AnswerEvent | CallEvent, home: Home, key: str) -> list[HomeEvent]:
     asked = Asked(command=command, key=key, seat=HOST, role="host", at="", edition="")
-    return lived_through(iter(decide(asked, home, KeyedDice(seed=bytes(32), key=key))), home)
+    return lived_through(decide(COMMANDS, asked, home, KeyedDice(seed=bytes(32), key=key)), home)
 
 
 @pytest.mark.canon("PEN-CAMP-03", "PEN-CAMP-09")

@@ -5,15 +5,13 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.state import Event
-from apps.settlement.commands import (
-    HoldEvents,
-    ReleaseEvents,
-    RerollEvent,
-    RollEvent,
-    SettlementCommand,
-    SkipEvent,
-)
-from apps.settlement.events import EventsHeld, EventSkipped, EventsReleased
+from apps.settlement.commands.hold_events import HoldEvents
+from apps.settlement.commands.release_events import ReleaseEvents
+from apps.settlement.commands.reroll_event import RerollEvent
+from apps.settlement.commands.roll_event import RollEvent
+from apps.settlement.commands.skip_event import SkipEvent
+from apps.settlement.events.happening_events import EventSkipped
+from apps.settlement.events.respite_events import EventsHeld, EventsReleased
 from tests.cast import HOST, VESS
 from tests.settlement.cast import CAME, FEW, HAPPENING, called, rolled
 from tests.story import Story, given
@@ -23,7 +21,7 @@ HELD = EventsHeld(reason=REASON)
 FROST = rolled("frost")
 
 
-def asked(command: SettlementCommand, *before: Event, dice: tuple[int, ...] = ()) -> Story:
+def asked(command: object, *before: Event, dice: tuple[int, ...] = ()) -> Story:
     return given(*FEW, *before).when(command, seat=HOST, role="host", dice=dice)
 
 

@@ -12,9 +12,10 @@ from apps.campaigns.state import Event
 from apps.kernel.drawing import thrown_for
 from apps.pilots.events.parting_events import PilotDied, PilotRetired
 from apps.pilots.events.service_events import PilotDeployed
-from apps.settlement.commands import RollEvent
-from apps.settlement.decider.rolling import chances, may_come
-from apps.settlement.events import EventRolled, EventsHeld, EventSkipped, EventsReleased
+from apps.settlement.commands.roll_event import RollEvent
+from apps.settlement.decider.season_dice import chances, may_come
+from apps.settlement.events.happening_events import EventRolled, EventSkipped
+from apps.settlement.events.respite_events import EventsHeld, EventsReleased
 from tests.cast import HOST, ORRIN, RIVALS, VESS
 from tests.settlement.cast import CAME, FEW, HAPPENING, after, answered, rolled, season
 from tests.story import Story, given

@@ -9,9 +9,10 @@ from apps.pilots.events.ledger_events import PilotMarked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied
 from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.events.taint_events import TaintGained
-from apps.settlement.decider.befalling import pass_season
+from apps.settlement.decider.event_resolution import pass_season
 from apps.settlement.decider.home import HomeEvent
-from apps.settlement.events import EventAnswered, EventSkipped, StoreShifted
+from apps.settlement.events.happening_events import EventAnswered, EventSkipped
+from apps.settlement.events.store_events import StoreShifted
 from tests.cast import RIVALS, VESS
 from tests.settlement.cast import CAME, FEW, after, called, played, rolled
 from tests.story import LoadedDice

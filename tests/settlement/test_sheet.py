@@ -11,7 +11,8 @@ from apps.chronicle.log.codec import plain
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.events.taint_events import TaintGained
-from apps.settlement.events import EventsHeld, StoreShifted
+from apps.settlement.events.respite_events import EventsHeld
+from apps.settlement.events.store_events import StoreShifted
 from apps.settlement.sheet.home import Prospects, SettlementSheet, prospects, settlement_sheet
 from apps.settlement.sheet.open import OpenEvent
 from apps.settlement.sheet.services import Service

@@ -9,8 +9,9 @@ import pytest
 from apps.campaigns.state import Event
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.taint_events import TaintGained
-from apps.settlement.commands import AnswerEvent, RollEvent
-from apps.settlement.events import EventRolled
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.roll_event import RollEvent
+from apps.settlement.events.happening_events import EventRolled
 from tests.battles.cast import ruled, tainted
 from tests.cast import HOST, ORRIN, RIVALS, VESS
 from tests.settlement.cast import CAME, rolled

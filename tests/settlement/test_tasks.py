@@ -10,7 +10,7 @@ from apps.chronicle.models import Entry
 from apps.jobs.models import Job
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
-from apps.settlement.commands import HoldEvents
+from apps.settlement.commands.hold_events import HoldEvents
 from apps.settlement.models import SettlementRow
 from apps.settlement.tasks import call_event, roll_event
 

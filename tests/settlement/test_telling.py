@@ -8,16 +8,10 @@ import pytest
 
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
-from apps.settlement.events import (
-    DieFell,
-    EventAnswered,
-    EventsHeld,
-    EventSkipped,
-    EventsReleased,
-    SettlementEvent,
-    StoreShifted,
-)
-from apps.settlement.sheet.telling import sentence
+from apps.settlement.events.happening_events import DieFell, EventAnswered, EventSkipped
+from apps.settlement.events.respite_events import EventsHeld, EventsReleased
+from apps.settlement.events.settlement_event import SettlementEvent
+from apps.settlement.events.store_events import StoreShifted
 from tests.cast import VESS
 from tests.settlement.cast import CAME, answered, called, rolled
 
@@ -72,7 +66,7 @@ TOLD: list[tuple[SettlementEvent, str]] = [
 
 @pytest.mark.parametrize(("event", "words"), TOLD, ids=[words for _, words in TOLD])
 def test_an_event_is_told_in_a_sentence(event: SettlementEvent, words: str) -> None:
-    assert sentence(event, NAMES) == words
+    assert event.sentence(NAMES) == words
 
 
 def test_every_kind_is_told() -> None:
@@ -83,6 +77,6 @@ def test_no_key_of_ours_is_told() -> None:
     """Of an answer its words are told, and of everything its name."""
     for event in shelf().events.values():
         for choice in event.choices:
-            said = sentence(answered(event.key, VESS, choice.key), NAMES)
+            said = answered(event.key, VESS, choice.key).sentence(NAMES)
             assert choice.text in said
             assert event.name in said

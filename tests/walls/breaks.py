@@ -63,9 +63,9 @@ STAIRS = (
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
     _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.log.queries"),
-    _import("a state imports its decider upstairs", "rooms", "apps/caskets/state.py", "apps.caskets.decider.seen"),
+    _import("a state imports its decider upstairs", "slices", "apps/caskets/state.py", "apps.caskets.decider.hangars"),
     _import(
-        "a decider imports its sheet upstairs", "rooms", "apps/caskets/decider/seen.py", "apps.caskets.sheet.cards"
+        "a decider imports its sheet upstairs", "slices", "apps/caskets/decider/hangars.py", "apps.caskets.sheet.cards"
     ),
     _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
     _import("what is read imports who sits", "composite", "apps/campaigns/table_queries.py", "apps.campaigns.seats"),
@@ -94,7 +94,7 @@ STAIRS = (
     ),
     _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
     _new("a new room in the API", "api", "apps/api/helpers.py", "apps.api.helpers"),
-    _new("a new room", "rooms", "apps/pilots/helpers.py", "apps.pilots.helpers"),
+    _new("a new room", "slices", "apps/pilots/helpers.py", "apps.pilots.helpers"),
     _new("a new room in the composing slice", "composite", "apps/campaigns/helpers.py", "apps.campaigns.helpers"),
     _new("a new room in the lab", "lab", "apps/lab/helpers.py", "apps.lab.helpers"),
     _new("a new app", "apps", "apps/grit/__init__.py", "apps.grit"),

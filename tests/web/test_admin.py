@@ -23,7 +23,7 @@ from apps.campaigns.commands import CloseCampaign, FoundCampaign, HandOver
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, PackRow, SeatRow
 from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.seats import found, seat_account
-from apps.caskets.commands import BuildCasket
+from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.models import CasketRow
 from apps.chronicle.showing.rows import HostedRows
 from apps.pilots.commands.enlist_pilot import EnlistPilot

@@ -22,7 +22,7 @@ from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.rules.effects.kinds import SETTLEMENT
 from apps.rules.ruleset.settling import register
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.models import SettlementRow
 from apps.web.forms.command_form import Form
 from apps.web.forms.command_shapes import Shape, Suggested, shapes_of

@@ -11,7 +11,7 @@ from apps.campaigns.commands import CloseCampaign, EmptySeat, GiveRole, MakeRuli
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.queries import latest_entries
 from apps.pilots.models import PilotRow
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.models import SettlementRow
 from tests.campaigns.lived import Lived, lived
 

@@ -22,7 +22,8 @@ from apps.campaigns.seats import found
 from apps.chronicle.log.own_kinds import Amend, Rewind
 from apps.chronicle.log.queries import entries_after, latest_entries
 from apps.pilots.commands.enlist_pilot import EnlistPilot
-from apps.settlement.commands import CallEvent, RollEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.commands.roll_event import RollEvent
 from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived
 

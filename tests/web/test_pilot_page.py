@@ -9,17 +9,10 @@ import pytest
 
 from apps.campaigns.sheet.pilot_page import PilotPage, pilot_page
 from apps.caskets import state as caskets
-from apps.caskets.events import (
-    CasketEvent,
-    CasketLost,
-    CasketScrapped,
-    CasketWrecked,
-    ChassisScarred,
-    ComponentBroken,
-    DamagedKept,
-    LoadoutBuilt,
-    LoadoutChosen,
-)
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.fate_events import CasketLost, CasketScrapped, CasketWrecked
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, DamagedKept
+from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.caskets.sheet.casket import casket_sheet
 from apps.chronicle.log.codec import plain
 from apps.pilots import state as pilots

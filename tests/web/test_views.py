@@ -35,7 +35,8 @@ from apps.jobs.models import Job
 from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.settlement import tasks
-from apps.settlement.commands import CallEvent, RollEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.models import SettlementRow
 from apps.web.pages import page_cache, pilot_page
 from apps.web.pages.chronicle_page import told_of

@@ -16,8 +16,8 @@ from apps.battles.decider.points import asks_a_save, damage_of
 from apps.battles.decider.taking_in import Gain, Payment, flow
 from apps.battles.events import BattleSettled, CrewReport, Outcome, SaveThrown, SideReport
 from apps.battles.state import Mission, told
-from apps.caskets.decider import harming
-from apps.caskets.events import CasketVacated
+from apps.caskets.decider import casket_harm
+from apps.caskets.events.crew_events import CasketVacated
 from apps.kernel.dice import Dice
 from apps.pilots.decider.homecoming import survive
 from apps.pilots.decider.pilot_in_play import Ordeal
@@ -89,10 +89,10 @@ class _Home:
         if self.crew.extracted and not self.pilot.is_alive:
             yield PilotExtracted(pilot=self.crew.pilot, mission=self.mission)
         if self.field.hangar.caskets[self.casket].stands:
-            fared = harming.Fared(
+            fared = casket_harm.Fared(
                 wrecked=self.crew.casket_destroyed, destroyed=self.crew.destroyed, damaged=self.crew.damaged
             )
-            yield from harming.come_home(self.casket, self.field.hangar, self.mission, fared, self.field.played)
+            yield from casket_harm.come_home(self.casket, self.field.hangar, self.mission, fared, self.field.played)
             yield from self._let_go()
 
     def _let_go(self) -> Iterator[FieldEvent]:

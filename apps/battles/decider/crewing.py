@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
 from apps.battles.decider.field import Field, FieldEvent
-from apps.caskets.decider import seen as caskets
-from apps.caskets.events import CasketCrewed, CasketInherited, CasketVacated
+from apps.caskets.decider import casket_checks as caskets
+from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, CasketVacated
 from apps.caskets.state import Casket
 from apps.kernel.acting import must_act_for
 from apps.kernel.decider import Asked

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.battles.decider.field import Field
 from apps.battles.state import Crew, Mission
-from apps.caskets.decider import fitting
-from apps.caskets.decider import seen as caskets
+from apps.caskets.decider import casket_checks as caskets
+from apps.caskets.decider import loadout_checks
 from apps.caskets.state import Casket
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider import pilot_checks as pilots
@@ -23,7 +23,7 @@ def must_be_eligible(crew: Crew, mission: Mission, field: Field) -> None:
     if casket.casket != crew.casket:
         raise Refusal(f"{pilot.name} is threaded into {casket.name} by now: put them down for {mission.name} again.")
     caskets.must_stand(casket)
-    build = fitting.must_have(casket, crew.loadout).build(crew.version)
+    build = loadout_checks.must_have(casket, crew.loadout).build(crew.version)
     caskets.deck_of(casket, build, field.played)
     _must_have_room(crew, mission, field)
     _must_be_of_the_side(pilot, crew.side, mission, field)
@@ -53,8 +53,8 @@ def must_be_crewed(pilot: Pilot, field: Field) -> Casket:
 def build_chosen(casket: Casket, loadout: str, version: int) -> tuple[str, int]:
     """The build that is named, its latest version where none is; or the one that the Casket's owner chose."""
     if loadout:
-        named = fitting.must_have(casket, loadout)
-        return named.loadout, fitting.must_have_version(named, version)
+        named = loadout_checks.must_have(casket, loadout)
+        return named.loadout, loadout_checks.must_have_version(named, version)
     if version:
         raise Refusal(f"A version alone names no build: name the loadout of {casket.name} too, or leave both out.")
     if not casket.chosen:

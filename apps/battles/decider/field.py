@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.battles.events import BattleEvent, SidePlan
 from apps.battles.state import Mission, WarTable
-from apps.caskets.events import CasketEvent
+from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.state import Hangar
 from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.decider import Asked

@@ -8,8 +8,8 @@ from apps.battles.commands import PlayBattle
 from apps.battles.decider.field import Field
 from apps.battles.events import BattleOpened, SidePlan
 from apps.battles.state import Crew, Mission
-from apps.caskets.decider import seen as caskets
-from apps.caskets.decider.fitting import must_have
+from apps.caskets.decider import casket_checks as caskets
+from apps.caskets.decider.loadout_checks import must_have
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from apps.campaigns.registry.permissions import ASKABLE
-from apps.kernel.example_ids import CASKET, ENEMY, HAPPENING, LOADOUT, MISSION, PILOT, SEAT
+from apps.chronicle.log.own_kinds import Fork
+from apps.kernel.example_ids import CASKET, ENEMY, MISSION, PILOT, SEAT
 
 REPORT: Mapping[str, object] = {
     "rounds": 7,
@@ -31,7 +32,7 @@ REPORT: Mapping[str, object] = {
 }
 
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
-    **{kind: each.example for kind, each in ASKABLE.items() if each.example},
+    **{kind: each.example for kind, each in ASKABLE.items() if each.roles and each.type is not Fork},
     # The table
     "FoundCampaign": {"name": "The Ash March", "preset": "campaign", "house_rules": {"pen.hand.set_aside": "any"}},
     "OfferSeat": {"role": "player"},
@@ -64,24 +65,6 @@ EXAMPLES: Mapping[str, Mapping[str, object]] = {
     "CloseCampaign": {"reason": "The march is over."},
     "ReopenCampaign": {"reason": "It was not."},
     # Pilots
-    # Caskets
-    "BuildCasket": {"name": "Mercy", "kind": "confessor"},
-    "ScrapCasket": {"casket": CASKET, "reason": "The spine is gone."},
-    "BuildLoadout": {
-        "casket": CASKET,
-        "name": "First",
-        "equipment": "buckler",
-        "tactics": ["righteous-fury", "flagellants-zeal"],
-    },
-    "ChooseLoadout": {"casket": CASKET, "loadout": LOADOUT, "version": 1},
-    # Settlement
-    "RollEvent": {"slot": 1},
-    "CallEvent": {"event": "penance-ritual", "pilot": PILOT},
-    "AnswerEvent": {"happening": HAPPENING, "choice": "pay"},
-    "SkipEvent": {"happening": HAPPENING, "reason": "We told this one last season."},
-    "RerollEvent": {"happening": HAPPENING, "reason": "Nobody here keeps bees."},
-    "HoldEvents": {"reason": "The table meets again in spring."},
-    "ReleaseEvents": {},
     # Crews, missions and battles
     "CrewCasket": {"casket": CASKET, "pilot": PILOT},
     "VacateCasket": {"casket": CASKET},

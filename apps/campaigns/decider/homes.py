@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from apps.battles.decider.field import Field
 from apps.campaigns.state import Campaign
+from apps.caskets.decider.hangars import Hangars
 from apps.pilots.decider.crews import Crews
 from apps.settlement.decider.home import Home
 
 
 def crews_of(campaign: Campaign) -> Crews:
     return Crews(roster=campaign.roster, seats=campaign.seats)
+
+
+def hangars_of(campaign: Campaign) -> Hangars:
+    return Hangars(hangar=campaign.hangar, seats=campaign.seats, played=campaign.played)
 
 
 def home_of(campaign: Campaign) -> Home:

@@ -10,9 +10,9 @@ from apps.campaigns.commands import MakeRuling
 from apps.campaigns.decider.homes import home_of
 from apps.campaigns.events import RulingMade
 from apps.campaigns.state import Campaign, Event
-from apps.caskets.decider.harming import OUTCOMES as OF_CASKETS
-from apps.caskets.decider.harming import carry
-from apps.caskets.decider.seen import must_stand
+from apps.caskets.decider.casket_checks import must_stand
+from apps.caskets.decider.casket_harm import OUTCOMES as OF_CASKETS
+from apps.caskets.decider.casket_harm import carry
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
@@ -27,9 +27,9 @@ from apps.rules.packs.fitting import must_fit
 from apps.rules.packs.library import Library
 from apps.rules.packs.places import Place
 from apps.rules.packs.shaping import Pointer, Shaping
-from apps.settlement.decider.carrying import Part, come_to_pass
+from apps.settlement.decider.effect_outcomes import Part, come_to_pass
 from apps.settlement.decider.home import Home
-from apps.settlement.decider.seeing import view_of
+from apps.settlement.decider.settlement_view import view_of
 
 CAUSE = "ruling"
 SOURCE = Source(code=CAUSE, text="the host's ruling")

@@ -15,7 +15,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider.homecoming import promote, rest
-from apps.settlement.decider.asking import pass_season
+from apps.settlement.decider.event_resolution import pass_season
 
 PHASES: tuple[Phase, ...] = get_args(Phase)
 OUT: dict[Stage, str] = {

@@ -17,7 +17,7 @@ from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.rules.factions import Faction
 from apps.rules.packs.shelf import shipped
-from apps.settlement.commands import CallEvent
+from apps.settlement.commands.call_event import CallEvent
 
 NAME = "The Ash March"
 CHAIRS: dict[str, GivenRole] = {"player": "player", "rival": "player", "spectator": "spectator"}

@@ -6,10 +6,11 @@ from apps.battles.commands import BeginMission, ConfirmReport, CrewCasket, Muste
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SidePlan, SideReport
 from apps.campaigns.commands import BeginPhase, EndSeason, WriteNote
 from apps.campaigns.demo.teller import Teller
-from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.own_kinds import Amend, Replacement
-from apps.settlement.commands import RollEvent
+from apps.settlement.commands.roll_event import RollEvent
 
 CASKETS = (
     ("player", "Mercy", "confessor", "Vess", "buckler", ("righteous-fury", "flagellants-zeal")),

@@ -16,7 +16,7 @@ from apps.battles.events import CrewReport, Hurt, Looked, Report, SidePlan, Side
 from apps.campaigns.commands import AdoptHouseRules, BeginPhase, EndSeason, MakeRuling, WriteNote
 from apps.campaigns.demo.teller import Teller
 from apps.pilots.commands.enlist_pilot import EnlistPilot
-from apps.settlement.commands import RollEvent
+from apps.settlement.commands.roll_event import RollEvent
 
 BELL, DUEL = "bell", "duel"
 CLOGGED = "Nobody wants to sit at a table with six dead cards in the hand."

@@ -9,7 +9,7 @@ from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import Sitting
 from apps.chronicle.door.handle import Answer, handle
 from apps.kernel.ids import made_from
-from apps.settlement.commands import AnswerEvent
+from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.models import SettlementRow
 
 

@@ -8,7 +8,8 @@ from apps.campaigns.commands import BeginPhase, WriteNote
 from apps.campaigns.demo.teller import Teller
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.commands.retire_pilot import RetirePilot
-from apps.settlement.commands import CallEvent, RollEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.commands.roll_event import RollEvent
 
 PIT, NAVE = "salt-pit", "nave"
 

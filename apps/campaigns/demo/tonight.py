@@ -14,7 +14,8 @@ from apps.battles.commands import (
 from apps.battles.events import SidePlan
 from apps.battles.models import BattleRow
 from apps.campaigns.demo.teller import Teller
-from apps.caskets.commands import BuildCasket, BuildLoadout
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 

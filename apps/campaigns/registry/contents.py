@@ -6,10 +6,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from apps.campaigns.decider.homes import crews_of
+from apps.campaigns.decider.homes import crews_of, hangars_of, home_of
 from apps.campaigns.state import Campaign
+from apps.caskets import registry as caskets
 from apps.kernel.command import Command
 from apps.pilots import registry as pilots
+from apps.settlement import registry as settlement
 
 S = TypeVar("S")
 
@@ -26,5 +28,7 @@ class Part(Generic[S]):
 
 PARTS: Mapping[str, Part[Any]] = {
     "pilots": Part(name="Pilots", commands=pilots.COMMANDS, sees=crews_of),
+    "caskets": Part(name="Caskets", commands=caskets.COMMANDS, sees=hangars_of),
+    "settlement": Part(name="Settlement", commands=settlement.COMMANDS, sees=home_of),
 }
 """By the folder in which they lie."""

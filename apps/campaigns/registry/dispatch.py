@@ -10,18 +10,14 @@ from apps.battles.events import BattleEvent
 from apps.campaigns.commands import BeginCopy, CampaignCommand, ReopenCampaign
 from apps.campaigns.decider import table
 from apps.campaigns.decider.founding import must_be_founded
-from apps.campaigns.decider.homes import field_of, home_of
+from apps.campaigns.decider.homes import field_of
 from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.state import Campaign, Event, evolve
-from apps.caskets.commands import CasketCommand
-from apps.caskets.decider import asking as caskets
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.command import decide as decide_by
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.settlement.commands import SettlementCommand
-from apps.settlement.decider import asking as settlement
 
 Command = object
 Said = Event | Led[BattleEvent] | SeedChange
@@ -48,10 +44,6 @@ def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said
     for part in PARTS.values():
         if any(type(command) is one.type for one in part.commands):
             return decide_by(part.commands, asked, part.sees(work), dice)
-    if isinstance(command, CasketCommand):
-        return caskets.decide(asked.about(command), work.hangar, work.seats, work.played)
-    if isinstance(command, SettlementCommand):
-        return settlement.decide(asked.about(command), home_of(work), dice)
     if isinstance(command, BattleCommand):
         return battles.decide(asked.about(command), field_of(work), dice)
     raise TypeError(f"{type(command).__name__} is no command of the game")

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.campaigns.sheet.changes import Difference
 from apps.campaigns.state import Campaign
-from apps.caskets.decider.seen import against
+from apps.caskets.decider.casket_checks import against
 from apps.caskets.state import Build, Casket
 from apps.rules.packs.library import Library
 from apps.rules.played import Played

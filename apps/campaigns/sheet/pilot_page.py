@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 
-from apps.caskets.decider.seen import against, along, must_stand
+from apps.caskets.decider.casket_checks import against, along, must_stand
 from apps.caskets.sheet.cards import GroupSheet
 from apps.caskets.sheet.casket import casket_sheet, sp_maximum_of
 from apps.caskets.sheet.components import Pip

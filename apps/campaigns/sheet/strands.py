@@ -9,10 +9,8 @@ from typing import get_args
 from apps.battles.events import BattleEvent, ReportRuled
 from apps.campaigns import events as table
 from apps.campaigns.state import Event
-from apps.caskets.events import CasketEvent
 from apps.rules import game_event
 from apps.rules.game_event import GameEvent
-from apps.settlement.events import SettlementEvent
 
 PACKED = (table.PackAdded, table.PackAdopted, table.PackPutAway)
 RULED = (table.RulingMade, table.HouseRulesAdopted, table.EditionAdopted, *PACKED, table.SilenceAgreed, ReportRuled)
@@ -39,11 +37,7 @@ def _strand_of(type_: type) -> game_event.Strand:
         return type_.strand
     if type_ in RULED:
         return "rulings"
-    if type_ in get_args(BattleEvent):
-        return "battles"
-    if type_ in get_args(CasketEvent):
-        return "caskets"
-    return "settlement" if type_ in get_args(SettlementEvent) else "table"
+    return "battles" if type_ in get_args(BattleEvent) else "table"
 
 
 STRANDS: Mapping[str, Strand] = {

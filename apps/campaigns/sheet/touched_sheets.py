@@ -22,9 +22,10 @@ from apps.campaigns.events import (
     SeatTaken,
 )
 from apps.campaigns.state import Campaign, Event
-from apps.caskets.events import CasketEvent, CasketVacated
+from apps.caskets.events.casket_fact import CasketFact
+from apps.caskets.events.crew_events import CasketVacated
 from apps.pilots.events.pilot_fact import PilotFact
-from apps.settlement.events import SettlementEvent
+from apps.settlement.events.settlement_fact import SettlementFact
 
 
 @dataclass(slots=True, kw_only=True)
@@ -71,13 +72,13 @@ def touched(events: Sequence[Event], state: Campaign) -> Touched:
 def _touch(found: Touched, event: Event) -> None:
     if isinstance(event, PilotFact):
         found.pilots[event.pilot] = None
-    elif isinstance(event, CasketEvent):
+    elif isinstance(event, CasketFact):
         found.caskets[event.casket] = None
         if isinstance(event, CasketVacated):
             found.pilots[event.pilot] = None
     elif isinstance(event, BattleEvent):
         _touch_a_mission(found, event)
-    elif isinstance(event, SettlementEvent | SeasonBegun | CampaignFounded):
+    elif isinstance(event, SettlementFact | SeasonBegun | CampaignFounded):
         found.settlement = True
     elif isinstance(event, SeatTaken | RoleGiven | SeatEmptied):
         found.seats[event.seat] = None

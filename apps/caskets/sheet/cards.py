@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.caskets.decider.seen import against, deck_of, kind_of
+from apps.caskets.decider.casket_checks import against, deck_of, kind_of
 from apps.caskets.state import Build, Casket
 from apps.rules.casket.components import silenced_by
 from apps.rules.packs.content import Card, CardType, Group, Timing

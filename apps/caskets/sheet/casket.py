@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.caskets.decider.seen import along
+from apps.caskets.decider.casket_checks import along
 from apps.caskets.sheet.cards import GroupSheet, deck_sheet
 from apps.caskets.sheet.components import Pip, pips
 from apps.caskets.sheet.kind import KindSheet, kind_sheet

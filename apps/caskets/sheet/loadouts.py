@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.caskets.decider.seen import against
+from apps.caskets.decider.casket_checks import against
 from apps.caskets.state import Build, Casket, Loadout
 from apps.kernel.refusal import Refusal
 from apps.rules.played import Played

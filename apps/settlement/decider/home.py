@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from apps.caskets import state as caskets
-from apps.caskets.events import CasketEvent
+from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.state import Hangar
+from apps.kernel.refusal import Refusal
 from apps.pilots import state as pilots
+from apps.pilots.decider.pilot_checks import must_be_known, must_serve
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Pilot, Roster
 from apps.rules.played import Played
 from apps.settlement import state as settlement
-from apps.settlement.events import SettlementEvent
+from apps.settlement.events.settlement_event import SettlementEvent
 from apps.settlement.state import Settlement
 
 HomeEvent = SettlementEvent | PilotEvent | CasketEvent
@@ -60,3 +62,11 @@ def at_home(home: Home) -> tuple[Pilot, ...]:
 
 def is_at_home(pilot: Pilot) -> bool:
     return pilot.serves and not pilot.mission
+
+
+def must_be_at_home(pilot: str, home: Home) -> None:
+    """Only whom the settlement can reach can have anything befall them in it."""
+    known = must_be_known(pilot, home.roster)
+    must_serve(known)
+    if known.mission:
+        raise Refusal(f"{known.name} is out on a mission: this waits until they are home again.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.settlement.decider.home import Home
-from apps.settlement.decider.seeing import stores_of
-from apps.settlement.sheet.coming import MayCome, may_come_sheets
+from apps.settlement.decider.settlement_view import stores_of
+from apps.settlement.sheet.likely_events import MayCome, may_come_sheets
 from apps.settlement.sheet.open import OpenEvent, open_sheets
 from apps.settlement.sheet.services import Service, service_sheets
 

@@ -8,9 +8,8 @@ from typing import Literal
 
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.content import SettlementEvent
-from apps.settlement.decider.answering import must_be_at_home
-from apps.settlement.decider.choosing import Offer, Option, options, why_not
-from apps.settlement.decider.home import Home
+from apps.settlement.decider.answer_options import Offer, Option, options, why_not
+from apps.settlement.decider.home import Home, must_be_at_home
 from apps.settlement.decider.wording import only_if
 from apps.settlement.sheet.wording import as_sentence, does
 from apps.settlement.state import Pending

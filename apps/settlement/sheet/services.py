@@ -7,8 +7,8 @@ from typing import Literal
 
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.content import SettlementEvent
-from apps.settlement.decider.calling import must_be_free, services
 from apps.settlement.decider.home import Home, at_home
+from apps.settlement.decider.service_checks import must_be_free, services
 from apps.settlement.sheet.wording import does
 
 

@@ -10,13 +10,14 @@ from typing import Any, cast
 from django.http import QueryDict
 
 from apps.campaigns.events import SeasonBegun
-from apps.campaigns.game import SETTLEMENT, TABLE
+from apps.campaigns.game import TABLE
 from apps.campaigns.sheet.strands import STRANDS
 from apps.campaigns.table_queries import SEASON
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.entry_search import Sieve
 from apps.chronicle.log.own_kinds import EVENTS
 from apps.kernel.roles import ROLE_WORDS, Role
+from apps.settlement.events.settlement_fact import SETTLEMENT
 from apps.web.pages.page_request import number_in
 
 OF_THE_LOG = ("rulings", tuple(EVENTS.types))

@@ -6,8 +6,8 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
-from apps.campaigns.game import SETTLEMENT
 from apps.chronicle.log.codec import plain
+from apps.settlement.events.settlement_fact import SETTLEMENT
 from apps.settlement.models import SettlementRow
 from apps.web.pages.page_request import reader_at, row_of, told_to
 

@@ -10,11 +10,11 @@ from datetime import datetime
 from django.urls import reverse
 
 from apps.battles.events import BattleSealed, BattleTold, SideAsked
-from apps.campaigns.game import SETTLEMENT
 from apps.campaigns.sheet.fallen import Pool, pools
 from apps.campaigns.table_queries import Line
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.queries import Read
+from apps.settlement.events.settlement_fact import SETTLEMENT
 
 PAGES: Mapping[str, str] = {"pilot-": "pilot", "casket-": "casket", "mission-": "mission"}
 """The page of a thing, by how its id begins."""

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
-from apps.caskets.commands import BuildCasket, BuildLoadout, ChooseLoadout, ScrapCasket
+from apps.caskets.commands.build_casket import BuildCasket
+from apps.caskets.commands.build_loadout import BuildLoadout
+from apps.caskets.commands.choose_loadout import ChooseLoadout
+from apps.caskets.commands.scrap_casket import ScrapCasket
 from apps.caskets.state import Casket
 from apps.kernel.acting import FOR_OTHERS
 from apps.pilots.commands.enlist_pilot import EnlistPilot

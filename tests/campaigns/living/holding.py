@@ -10,8 +10,10 @@ from apps.battles.events import BattleTold, CrewMustered
 from apps.battles.state import Engagement, Mission
 from apps.campaigns.events import SeasonEnded
 from apps.campaigns.state import Campaign, Event
-from apps.caskets.decider.seen import against, deck_of
-from apps.caskets.events import CasketBuilt, CasketCrewed, CasketEvent, CasketVacated
+from apps.caskets.decider.casket_checks import against, deck_of
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
+from apps.caskets.events.fate_events import CasketBuilt
 from apps.caskets.state import Casket
 from apps.kernel.refusal import Refusal
 from apps.pilots.events.parting_events import PilotDied, PilotExtracted
@@ -26,7 +28,8 @@ from apps.rules.battle.views import view
 from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.played import Played
 from apps.rules.tables.components import COMPONENTS
-from apps.settlement.events import EventAnswered, EventCalled, EventRolled, StoreShifted
+from apps.settlement.events.happening_events import EventAnswered, EventCalled, EventRolled
+from apps.settlement.events.store_events import StoreShifted
 
 AFTER_DEATH = (PilotExtracted, PilotUnassigned)
 RAW = re.compile(

@@ -5,18 +5,16 @@ from __future__ import annotations
 from apps.campaigns.decider.homes import home_of
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.content import SettlementEvent
-from apps.settlement.commands import (
-    AnswerEvent,
-    CallEvent,
-    HoldEvents,
-    ReleaseEvents,
-    RerollEvent,
-    RollEvent,
-    SkipEvent,
-)
-from apps.settlement.decider.calling import must_be_free, services
-from apps.settlement.decider.choosing import options
+from apps.settlement.commands.answer_event import AnswerEvent
+from apps.settlement.commands.call_event import CallEvent
+from apps.settlement.commands.hold_events import HoldEvents
+from apps.settlement.commands.release_events import ReleaseEvents
+from apps.settlement.commands.reroll_event import RerollEvent
+from apps.settlement.commands.roll_event import RollEvent
+from apps.settlement.commands.skip_event import SkipEvent
+from apps.settlement.decider.answer_options import options
 from apps.settlement.decider.home import Home
+from apps.settlement.decider.service_checks import must_be_free, services
 from apps.settlement.state import Pending
 from tests.campaigns.living import words
 from tests.campaigns.living.moment import Moment

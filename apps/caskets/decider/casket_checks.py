@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from apps.caskets.state import Build, Casket, Condition, Hangar
 from apps.kernel.refusal import Refusal
+from apps.kernel.wording import LONGEST_NAME
 from apps.rules.casket.next_battle import Brought
 from apps.rules.effects.conditions import Fact
 from apps.rules.packs.content import CasketKind
@@ -31,6 +34,13 @@ def must_stand(casket: Casket) -> None:
     if not casket.stands:
         why, rule = GONE[casket.condition]
         raise Refusal(f"{casket.name} {why}.", rule=rule)
+
+
+def must_be_keys(keys: Iterable[str]) -> None:
+    """What a refusal repeats must not be a book."""
+    for key in keys:
+        if len(key) > LONGEST_NAME:
+            raise Refusal(f"No pack knows a key of {len(key):,} characters: name what is on the shelf by its key.")
 
 
 def kind_of(casket: Casket, played: Played) -> CasketKind:

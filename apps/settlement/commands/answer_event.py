@@ -1,30 +1,45 @@
-"""Answers to what lies open: by the right seat, with a choice that is open, and a bargain where one is struck."""
+"""Answer an event that lies open: by the right seat, with a choice that is open, and a bargain where one is struck."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Annotated
 
 from apps.kernel.acting import FOR_OTHERS, must_act_for
+from apps.kernel.command import Command
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.example_ids import HAPPENING
+from apps.kernel.form_marks import Hint, Mark
 from apps.kernel.refusal import Refusal
-from apps.pilots.decider.pilot_checks import must_be_known, must_serve
+from apps.kernel.roles import PLAYERS
+from apps.pilots.decider.pilot_checks import must_be_known
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
-from apps.settlement.commands import AnswerEvent
-from apps.settlement.decider.befalling import Answer, befall
-from apps.settlement.decider.choosing import Option, options, why_not
-from apps.settlement.decider.home import Home, HomeEvent
+from apps.settlement.decider.answer_options import Option, options, why_not
+from apps.settlement.decider.event_resolution import Answer, befall
+from apps.settlement.decider.home import Home, HomeEvent, must_be_at_home
+from apps.settlement.decider.open_events import must_lie_open
 from apps.settlement.decider.wording import listed, only_if
 from apps.settlement.state import Pending
 
 
-def answer(asked: Asked[AnswerEvent], home: Home, dice: Dice) -> Iterator[HomeEvent]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnswerEvent:
+    """Let an event come to pass: with one of its choices where it has some, and a bargain where the choice is one."""
+
+    happening: Annotated[str, Mark.KNOWN_FIRST]
+    choice: Annotated[str, Mark.CHOSEN] = ""
+    bargain: Annotated[str, Hint("Only with a choice that strikes one.")] = ""
+
+
+def decide(asked: Asked[AnswerEvent], home: Home, dice: Dice) -> Iterator[HomeEvent]:
     """Everything that could be refused is looked at before the first die."""
     command = asked.command
     pending = must_lie_open(command.happening, home)
-    event = must_be_told(pending, home)
+    event = _must_be_told(pending, home)
     choice = _must_be_a_choice(command.choice, event)
-    must_answer_for(asked, choice, pending, home)
+    _must_answer_for(asked, choice, pending, home)
     if choice is None:
         _must_not_be_given(command.bargain)
         return befall(pending, event, Answer(), home, dice)
@@ -33,17 +48,15 @@ def answer(asked: Asked[AnswerEvent], home: Home, dice: Dice) -> Iterator[HomeEv
     return befall(pending, event, Answer(choice=choice, bargain=bargain), home, dice)
 
 
-def must_lie_open(happening: str, home: Home) -> Pending:
-    """Ids from outside may be of anything."""
-    pending = home.settlement.pending.get(happening)
-    if pending is None:
-        events = home.played.library.events
-        names = (events[one.event].name for one in home.settlement.pending.values() if one.event in events)
-        raise Refusal(f"No such event lies open in the settlement. What does: {listed(names)}.")
-    return pending
+COMMAND = Command(
+    type=AnswerEvent,
+    decide=decide,
+    roles=PLAYERS,
+    example={"happening": HAPPENING, "choice": "pay"},
+)
 
 
-def must_be_told(pending: Pending, home: Home) -> SettlementEvent:
+def _must_be_told(pending: Pending, home: Home) -> SettlementEvent:
     """An event that is in no pack any longer can only be skipped."""
     event = home.played.library.events.get(pending.event)
     if event is None:
@@ -51,7 +64,7 @@ def must_be_told(pending: Pending, home: Home) -> SettlementEvent:
     return event
 
 
-def must_answer_for(asked: Asked[AnswerEvent], choice: Choice | None, pending: Pending, home: Home) -> None:
+def _must_answer_for(asked: Asked[AnswerEvent], choice: Choice | None, pending: Pending, home: Home) -> None:
     """What is asked of a player is for the pilot's own seat; what is asked of the host, for whoever keeps the table."""
     if not pending.concerns or (choice is not None and choice.asks == "host"):
         if asked.role not in FOR_OTHERS:
@@ -61,14 +74,6 @@ def must_answer_for(asked: Asked[AnswerEvent], choice: Choice | None, pending: P
         must_act_for(asked, pilot.seat, pilot.name)
     if pending.concerns:
         must_be_at_home(pending.concerns, home)
-
-
-def must_be_at_home(pilot: str, home: Home) -> None:
-    """Only whom the settlement can reach can have anything befall them in it."""
-    known = must_be_known(pilot, home.roster)
-    must_serve(known)
-    if known.mission:
-        raise Refusal(f"{known.name} is out on a mission: this waits until they are home again.")
 
 
 def _must_be_a_choice(key: str, event: SettlementEvent) -> Choice | None:

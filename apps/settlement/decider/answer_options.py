@@ -8,10 +8,10 @@ from apps.rules.effects.conditions import When
 from apps.rules.effects.holding import unmet
 from apps.rules.effects.kinds import Effects
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
-from apps.settlement.decider.carrying import Part
-from apps.settlement.decider.foreseeing import foreseen
+from apps.settlement.decider.effect_outcomes import Part
+from apps.settlement.decider.foresight import foreseen
 from apps.settlement.decider.home import Home
-from apps.settlement.decider.seeing import source_of, view_of
+from apps.settlement.decider.settlement_view import source_of, view_of
 from apps.settlement.decider.wording import only_if
 from apps.settlement.state import Pending
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from apps.kernel.dice import Tray, Unanswered, Unrolled
-from apps.settlement.decider.carrying import Part, come_to_pass
+from apps.settlement.decider.effect_outcomes import Part, come_to_pass
 from apps.settlement.decider.home import Home, evolve
 
 

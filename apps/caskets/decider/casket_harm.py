@@ -5,16 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from apps.caskets.events import (
-    CasketEvent,
-    CasketLost,
-    CasketRebuilt,
-    CasketWrecked,
-    ChassisScarred,
-    ComponentBroken,
-    ComponentMended,
-    DamagedKept,
-)
+from apps.caskets.events.casket_event import CasketEvent
+from apps.caskets.events.fate_events import CasketLost, CasketRebuilt, CasketWrecked
+from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.state import Casket, Hangar
 from apps.kernel.dice import Dice
 from apps.rules.casket.components import Components, apply, destruction, random_component

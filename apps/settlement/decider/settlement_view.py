@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from apps.caskets.decider.seen import body_facts
+from apps.caskets.decider.casket_checks import body_facts
 from apps.pilots.decider.pilot_checks import body_of
 from apps.rules.effects.seeing import Body, Source, View
 from apps.rules.packs.content import Bargain, SettlementEvent

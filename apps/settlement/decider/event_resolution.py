@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from apps.kernel.dice import Dice
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
-from apps.settlement.decider.carrying import Part, come_to_pass
-from apps.settlement.decider.choosing import bargain_parts, choice_part, options, own_part
+from apps.settlement.decider.answer_options import bargain_parts, choice_part, options, own_part
+from apps.settlement.decider.effect_outcomes import Part, come_to_pass
 from apps.settlement.decider.home import Home, HomeEvent, is_at_home
-from apps.settlement.events import EventAnswered, EventSkipped
+from apps.settlement.decider.open_events import skipped
+from apps.settlement.events.happening_events import EventAnswered
 from apps.settlement.state import Pending
 
 
@@ -43,9 +44,9 @@ def pass_season(home: Home, dice: Dice) -> Iterator[HomeEvent]:
         event = home.played.library.events.get(pending.event)
         pilot = home.roster.pilots.get(pending.concerns)
         if event is None:
-            yield _skipped(pending, "No pack tells of it any longer.")
+            yield skipped(pending, "No pack tells of it any longer.")
         elif pending.concerns and (pilot is None or not is_at_home(pilot)):
-            yield _skipped(pending, "Nobody was at home to answer.")
+            yield skipped(pending, "Nobody was at home to answer.")
         else:
             yield from befall(pending, event, _default(pending, event, home), home, dice)
 
@@ -61,7 +62,3 @@ def _parts(pending: Pending, event: SettlementEvent, answer: Answer) -> Iterator
         yield choice_part(pending, event, answer.choice)
     if answer.bargain:
         yield from bargain_parts(pending, answer.bargain)
-
-
-def _skipped(pending: Pending, reason: str) -> EventSkipped:
-    return EventSkipped(happening=pending.happening, event=pending.event, concerns=pending.concerns, reason=reason)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 
-from apps.caskets.decider import harming
+from apps.caskets.decider import casket_harm
 from apps.kernel.dice import Dice
 from apps.pilots.decider import banked_burden
 from apps.pilots.decider.pilot_in_play import Ordeal
@@ -18,8 +18,9 @@ from apps.rules.effects.kinds import Effects
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.effects.seeing import Source
 from apps.settlement.decider.home import Home, HomeEvent
-from apps.settlement.decider.seeing import stores_of, view_of
-from apps.settlement.events import DieFell, StoreShifted
+from apps.settlement.decider.settlement_view import stores_of, view_of
+from apps.settlement.events.happening_events import DieFell
+from apps.settlement.events.store_events import StoreShifted
 
 WORDS: dict[type[Outcome], str] = {
     out.PilotHurt: "hurt",
@@ -93,9 +94,9 @@ def _one(outcome: Outcome, home: Home, reach: Reach, dice: Dice) -> Iterator[Hom
         yield DieFell(happening=reach.happening, die=outcome.die, face=outcome.face, text=outcome.text)
     elif isinstance(outcome, out.StoreChanged):
         yield from _shift(outcome, home, reach)
-    elif isinstance(outcome, harming.OUTCOMES):
+    elif isinstance(outcome, casket_harm.OUTCOMES):
         label = reach.label_for(outcome)
-        yield from harming.carry(outcome, _casket(reach.pilot, home), home.hangar, reach.cause, dice, label)
+        yield from casket_harm.carry(outcome, _casket(reach.pilot, home), home.hangar, reach.cause, dice, label)
     elif isinstance(outcome, OfPilots):
         yield from _reach_pilot(outcome, home, reach, dice)
     elif not isinstance(outcome, out.NothingHappened):

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.drawing import draw, odds
-from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.rules.effects.holding import all_hold
 from apps.rules.effects.seeing import Source, View
 from apps.rules.packs.content import SettlementEvent
-from apps.settlement.commands import RollEvent
-from apps.settlement.decider.home import Home, HomeEvent, at_home
-from apps.settlement.decider.seeing import view_of
-from apps.settlement.events import EventRolled
-
-JOB = "job"
+from apps.settlement.decider.home import Home, at_home
+from apps.settlement.decider.settlement_view import view_of
+from apps.settlement.events.happening_events import EventRolled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,15 +57,6 @@ def was_had(event: SettlementEvent, pilot: str, home: Home) -> bool:
     return bool(whom) if event.once == "campaign" else pilot in whom
 
 
-def roll(asked: Asked[RollEvent], home: Home, dice: Dice) -> Iterator[HomeEvent]:
-    """The next event of the season. A slot is rolled once, so whoever asks twice for the same gets it once."""
-    if home.settlement.held and asked.role == JOB:
-        raise Refusal("Events are held: none comes by itself until the host releases them.")
-    following = home.settlement.rolled_in(home.season) + 1
-    _must_be_next(asked.command.slot, following)
-    yield bring(made_from("happening", asked.key), following, home, dice)
-
-
 def bring(happening: str, slot: int, home: Home, dice: Dice) -> EventRolled:
     """Which event it is, by the weights; then whom of those whom it may concern."""
     coming = may_come(home)
@@ -92,13 +78,6 @@ def _whom_it_may_stay_with(event: SettlementEvent, home: Home) -> tuple[str, ...
     if event.concerns == "settlement":
         return None if was_had(event, "", home) else ()
     return tuple(pilot.pilot for pilot in at_home(home) if not was_had(event, pilot.pilot, home)) or None
-
-
-def _must_be_next(slot: int, following: int) -> None:
-    if 0 < slot < following:
-        raise Refusal(f"Event {slot} of this season was rolled already: ask for {following}, or leave the slot out.")
-    if slot not in (0, following):
-        raise Refusal(f"Event {slot} of this season is not due: ask for {following}, or leave the slot out.")
 
 
 def _whom(event: SettlementEvent, crew: Mapping[str, View], home: Home) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from apps.settlement.decider.home import Home
-from apps.settlement.decider.rolling import chances, may_come
+from apps.settlement.decider.season_dice import chances, may_come
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

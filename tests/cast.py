@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from apps.campaigns.events import CampaignFounded, PackRef, SeatTaken
+from apps.campaigns.events.pack_events import PackRef
+from apps.campaigns.events.seat_events import SeatTaken
+from apps.campaigns.events.story_events import CampaignFounded
 from apps.caskets.events.crew_events import CasketCrewed
 from apps.caskets.events.fate_events import CasketBuilt
 from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen

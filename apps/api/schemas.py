@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any, TypedDict
 
 from apps.battles.sheet.course import TurnSeen
-from apps.campaigns.events import Phase
+from apps.campaigns.events.season_events import Phase
 from apps.campaigns.sheet.changes import Difference
 from apps.jobs.models import State
 from apps.kernel.dice import Question, Roll

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from apps.campaigns.decider.founding import WHOLE
+from apps.campaigns.decider.shelf_versions import WHOLE
 from apps.campaigns.models import ShelvedPack
 from apps.rules.packs.shelf import bring, is_here
 

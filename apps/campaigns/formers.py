@@ -8,7 +8,8 @@ from typing import Annotated
 
 from apps.battles.commands import PlayBattle
 from apps.battles.events import BattleOpened, BattleSealed, BattleTold, SidePlan
-from apps.campaigns.events import CampaignFounded, PackRef
+from apps.campaigns.events.pack_events import PackRef
+from apps.campaigns.events.story_events import CampaignFounded
 from apps.kernel.kinds import Former
 from apps.kernel.marks import HIDDEN, Words
 from apps.pilots.events.ledger_events import PilotBurdened

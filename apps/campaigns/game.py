@@ -14,20 +14,15 @@ from apps.battles.decider import hiding
 from apps.battles.events import BattleEvent
 from apps.campaigns import formers, projections
 from apps.campaigns.brought_packs import at_hand
-from apps.campaigns.commands import AdoptPack, BeginCopy, CampaignCommand, FoundCampaign, ReopenCampaign
-from apps.campaigns.decider import bringing, copying, founding
-from apps.campaigns.decider.homes import field_of
-from apps.campaigns.events import (
-    CampaignFounded,
-    CheckRolled,
-    NoteWritten,
-    PackAdopted,
-    PackRef,
-    RoleGiven,
-    RulingMade,
-    SeatEmptied,
-    SeatTaken,
-)
+from apps.campaigns.commands.adopt_pack import AdoptPack
+from apps.campaigns.commands.begin_copy import BeginCopy
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.reopen_campaign import ReopenCampaign
+from apps.campaigns.decider import campaign_name, pack_files
+from apps.campaigns.decider.shelf_versions import SHORTEST
+from apps.campaigns.decider.slice_views import field_of
+from apps.campaigns.events.pack_events import PackAdopted, PackRef
+from apps.campaigns.events.story_events import CampaignFounded
 from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, ShelvedPack
 from apps.campaigns.registry import dispatch
 from apps.campaigns.registry.contents import PARTS
@@ -48,13 +43,11 @@ from apps.settlement.events.happening_events import EventRolled
 from apps.settlement.events.settlement_fact import SETTLEMENT
 
 _OF_PARTS = tuple(each.type for part in PARTS.values() for each in part.commands)
-COMMAND_TYPES = (*get_args(CampaignCommand), *_OF_PARTS, *get_args(BattleCommand))
+COMMAND_TYPES = (*_OF_PARTS, *get_args(BattleCommand))
 TABLE = "campaign"
 """The subject of what is about nobody in particular and happens at the table."""
 _NAMED = {
     **dict.fromkeys(get_args(BattleEvent), "mission"),
-    **dict.fromkeys((SeatTaken, RoleGiven, SeatEmptied), "seat"),
-    **dict.fromkeys((NoteWritten, RulingMade, CheckRolled), "about"),
 }
 """By kind of event, the field that says whom or what it is about."""
 
@@ -88,9 +81,9 @@ class PenanceGame:
 
     def subject_of(self, event: object) -> str:
         if isinstance(event, GameEvent):
-            return event.subject
+            return event.subject or TABLE
         named = _NAMED.get(type(event))
-        return (getattr(event, named) if named else "") or TABLE
+        return str(getattr(event, named)) if named else TABLE
 
     def subjects_of(self, command: object) -> Collection[str]:
         """Those that its fields name, and the settlement where an open event is meant."""
@@ -148,7 +141,7 @@ class PenanceGame:
         return {kind for kind in kinds if may_ask(found.role, kind) and _is_open_to(kind, closed=found.closed)}
 
     def begins_copy(self, origin: str, at: int, name: str, seat: str) -> BeginCopy:
-        founding.must_be_a_campaigns_name(name)
+        campaign_name.must_be_a_campaigns_name(name)
         sits = SeatRow.objects.filter(campaign=origin, seat=seat).exists()
         called = self.titles([origin]).get(origin, "")
         return BeginCopy(name=name, origin=origin, origin_name=called, at=at, host=seat if sits else "")
@@ -157,7 +150,7 @@ class PenanceGame:
         return state.copy_of
 
     def title_of(self, state: Campaign, at: int) -> str:
-        return copying.title_of(state.name, at)
+        return campaign_name.title_of(state.name, at)
 
     def at_hand(self, state: Campaign, command: object = None) -> None:
         """The versions that a table and its battles play with, and the one that it would take."""
@@ -172,11 +165,11 @@ class PenanceGame:
             return
         named = list(dict.fromkeys(ref for event in events for ref in _packs_in(event)))
         for files in packs:
-            pack = bringing.read(files)
+            pack = pack_files.read(files)
             if PackRef(pack=pack.key, digest=pack.digest) not in named:
-                there = ", ".join(f"{ref.pack} {ref.digest[: founding.SHORTEST]}" for ref in named)
+                there = ", ".join(f"{ref.pack} {ref.digest[:SHORTEST]}" for ref in named)
                 raise Refusal(
-                    f"The pack {pack.key!r} that was brought along has the hash {pack.digest[: founding.SHORTEST]}, "
+                    f"The pack {pack.key!r} that was brought along has the hash {pack.digest[:SHORTEST]}, "
                     f"and the story is played with others: {there}. Bring one of these as it shipped, unchanged."
                 )
             if not number_of(pack.key, pack.digest):

@@ -10,7 +10,7 @@ from apps.battles.models import BattleRow, MissionRow
 from apps.battles.sheet.battle import battle_sheet
 from apps.battles.sheet.mission import mission_sheet
 from apps.battles.sheet.waiting import due
-from apps.campaigns.decider.homes import home_of
+from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.models import CampaignRow, PackRow, SeatRow
 from apps.campaigns.sheet.cover import cover, names_in
 from apps.campaigns.sheet.pilot_page import pilot_page

@@ -12,7 +12,8 @@ from django.db.models.expressions import RawSQL
 from apps.accounts.asking import Question
 from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
-from apps.campaigns.commands import FoundCampaign, OfferSeat
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.offer_seat import OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.registry.permissions import may_ask
 from apps.chronicle.door.handle import Answer, By, begin, handle

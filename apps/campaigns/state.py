@@ -8,30 +8,14 @@ from typing import assert_never
 
 from apps.battles import state as battles
 from apps.battles.events import BattleBrokenOff, BattleEvent, BattleOpened, BattleSettled, MissionCalledOff
-from apps.campaigns.events import (
-    CampaignClosed,
-    CampaignEvent,
-    CampaignFounded,
-    CampaignReopened,
-    CheckRolled,
-    CopyBegun,
-    EditionAdopted,
-    HouseRulesAdopted,
-    NoteWritten,
-    PackAdded,
-    PackAdopted,
-    PackPutAway,
-    PackRef,
-    Phase,
-    PhaseBegun,
-    RoleGiven,
-    RulingMade,
-    SeasonBegun,
-    SeasonEnded,
-    SeatEmptied,
-    SeatTaken,
-    SilenceAgreed,
-)
+from apps.campaigns.events.campaign_event import CampaignEvent
+from apps.campaigns.events.check_events import CheckRolled
+from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAway, PackRef
+from apps.campaigns.events.rule_events import EditionAdopted, HouseRulesAdopted, SilenceAgreed
+from apps.campaigns.events.season_events import Phase, PhaseBegun, SeasonBegun, SeasonEnded
+from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied, SeatTaken
+from apps.campaigns.events.story_events import CampaignClosed, CampaignFounded, CampaignReopened, CopyBegun
+from apps.campaigns.events.word_events import NoteWritten, RulingMade
 from apps.caskets import state as caskets
 from apps.caskets.events.casket_event import CasketEvent
 from apps.kernel.roles import Role
@@ -141,6 +125,7 @@ def _keep_packs(campaign: Campaign, event: BattleEvent) -> None:
 
 
 def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
+    """What is true after it: one case for each kind."""
     match event:
         case CampaignFounded(name=name, edition=edition, rules=rules, packs=packs):
             campaign.name, campaign.edition, campaign.rules, campaign.packs = name, edition, rules, packs
@@ -158,43 +143,10 @@ def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
         case PackPutAway(pack=pack, digest=digest):
             campaign.packs = tuple(ref for ref in campaign.packs if ref.pack != pack)
             campaign.own_packs.pop(digest)
-        case _:
-            _evolve_seats(campaign, event)
-
-
-def _put_on_the_table(campaign: Campaign, brought: PackRef, files: Mapping[str, str], instead_of: str) -> None:
-    """In the place of one of the same key: the log alone remembers that one."""
-    campaign.own_packs.pop(instead_of, None)
-    campaign.packs = (*(ref for ref in campaign.packs if ref.pack != brought.pack), brought)
-    campaign.own_packs[brought.digest] = files
-
-
-Seating = SeatTaken | RoleGiven | SeatEmptied
-Course = (
-    PhaseBegun
-    | SeasonEnded
-    | SeasonBegun
-    | RulingMade
-    | NoteWritten
-    | CheckRolled
-    | SilenceAgreed
-    | CampaignClosed
-    | CampaignReopened
-)
-
-
-def _evolve_seats(campaign: Campaign, event: Seating | Course) -> None:
-    match event:
         case SeatTaken(seat=seat, role=role) | RoleGiven(seat=seat, role=role):
             campaign.seats[seat] = role
         case SeatEmptied(seat=seat):
             campaign.seats.pop(seat)
-        case _:
-            _evolve_course(campaign, event)
-
-
-def _evolve_course(campaign: Campaign, event: Course) -> None:
-    match event:
         case PhaseBegun(phase=phase):
             campaign.phase = phase
         case SeasonBegun(season=season):
@@ -207,3 +159,12 @@ def _evolve_course(campaign: Campaign, event: Course) -> None:
             campaign.closed = False
         case SeasonEnded() | RulingMade() | NoteWritten() | CheckRolled():
             pass
+        case _:
+            assert_never(event)
+
+
+def _put_on_the_table(campaign: Campaign, brought: PackRef, files: Mapping[str, str], instead_of: str) -> None:
+    """In the place of one of the same key: the log alone remembers that one."""
+    campaign.own_packs.pop(instead_of, None)
+    campaign.packs = (*(ref for ref in campaign.packs if ref.pack != brought.pack), brought)
+    campaign.own_packs[brought.digest] = files

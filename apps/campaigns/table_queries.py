@@ -15,21 +15,15 @@ from apps.battles.sheet.battle import Packs
 from apps.battles.sheet.course import Course
 from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
 from apps.campaigns.brought_packs import at_hand
-from apps.campaigns.decider.homes import home_of
-from apps.campaigns.events import (
-    CampaignFounded,
-    CheckRolled,
-    CopyBegun,
-    PackAdded,
-    PackAdopted,
-    PackPutAway,
-    SeasonBegun,
-)
+from apps.campaigns.decider.slice_views import home_of
+from apps.campaigns.events.check_events import CheckRolled
+from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAway
+from apps.campaigns.events.season_events import SeasonBegun
+from apps.campaigns.events.story_events import CampaignFounded, CopyBegun
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.event_sentences import sentence
-from apps.campaigns.sheet.table_sentences import printed
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
 from apps.caskets.events.fate_events import CasketBuilt, CasketScrapped
@@ -98,7 +92,7 @@ class Line:
     def printed(self) -> str:
         """Of a check of the d10 pool, the roll as its document prints it."""
         event = self.read.event
-        return printed(event) if isinstance(event, CheckRolled) and not self.read.struck else ""
+        return event.printed() if isinstance(event, CheckRolled) and not self.read.struck else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

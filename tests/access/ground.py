@@ -13,7 +13,7 @@ from apps.accounts.models import Account, Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns import invitations
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.models import InvitationLink, JoinRequest
 from apps.campaigns.seats import asker, found, seat_account
 from apps.jobs import queue

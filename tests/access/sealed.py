@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated, Any, get_args
 
 from apps.campaigns import formers
-from apps.campaigns.commands import WriteNote
-from apps.campaigns.events import NoteWritten
+from apps.campaigns.commands.write_note import WriteNote
+from apps.campaigns.events.word_events import NoteWritten
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign, Event

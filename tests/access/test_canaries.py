@@ -15,7 +15,7 @@ from apps.accounts.models import Token
 from apps.accounts.tokens import digest_of
 from apps.api.routes import catalogue_routes
 from apps.campaigns.catalogue import command_kinds
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import InvitationLink
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import Answer, handle

@@ -15,7 +15,7 @@ from apps.accounts.models import Account, Token
 from apps.accounts.scopes import Scope
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import digest_of, new_token
-from apps.campaigns.commands import EmptySeat
+from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.kernel.refusal import Refusal
 from tests.campaigns.lived import Lived, lived
 

@@ -10,7 +10,9 @@ from django.test import Client
 
 from apps.accounts.tokens import new_token
 from apps.api import entry_filters
-from apps.campaigns.commands import EndSeason, FoundCampaign, WriteNote
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import found
 from apps.chronicle.log.own_kinds import Rewind

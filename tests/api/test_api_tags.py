@@ -10,7 +10,8 @@ from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.tokens import new_token
 from apps.api import kept_answers
-from apps.campaigns.commands import GiveRole, WriteNote
+from apps.campaigns.commands.give_role import GiveRole
+from apps.campaigns.commands.write_note import WriteNote
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db

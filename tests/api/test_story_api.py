@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from apps.api.routes.story_routes import FIGURES
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens
 from apps.campaigns.models import CampaignRow

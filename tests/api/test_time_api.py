@@ -18,7 +18,7 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.api.routes import entry_routes
 from apps.campaigns.catalogue.command_kinds import askable
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import CampaignRow, Member, SeatRow

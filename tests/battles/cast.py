@@ -15,7 +15,8 @@ from apps.battles.events import (
     SidePlan,
     SideReport,
 )
-from apps.campaigns.events import HouseRulesAdopted, SeatTaken
+from apps.campaigns.events.rule_events import HouseRulesAdopted
+from apps.campaigns.events.seat_events import SeatTaken
 from apps.caskets.events.crew_events import CasketCrewed
 from apps.caskets.events.fate_events import CasketBuilt
 from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen

@@ -15,7 +15,7 @@ from apps.battles.events import (
     ReportDisputed,
     ReportRuled,
 )
-from apps.campaigns.events import SilenceAgreed
+from apps.campaigns.events.rule_events import SilenceAgreed
 from tests.battles.cast import (
     AT,
     AT_THE_FORD,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.battles.events import Looked
-from apps.campaigns.events import HouseRulesAdopted
+from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.pilots.events.service_events import MissionSurvived
 from apps.pilots.events.wound_events import WoundFlipped
 from tests.battles.cast import OUT, duel, orrin, ruled, vess

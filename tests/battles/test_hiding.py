@@ -9,7 +9,7 @@ import pytest
 
 from apps.battles.commands import BattleCommand, BreakOffBattle, Playing
 from apps.battles.events import SideSeated
-from apps.campaigns.events import RoleGiven, SeatEmptied
+from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, evolve
 from apps.kernel.fast import FastDice

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from apps.battles.commands import PlayBattle
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import entries_after

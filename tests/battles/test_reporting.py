@@ -16,7 +16,7 @@ from apps.battles.events import (
     SidePlan,
     SideReport,
 )
-from apps.campaigns.events import SeatEmptied, SeatTaken
+from apps.campaigns.events.seat_events import SeatEmptied, SeatTaken
 from apps.pilots.events.service_events import PilotDeployed
 from tests.battles.cast import (
     AT,

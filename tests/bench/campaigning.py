@@ -8,7 +8,8 @@ from itertools import count
 from time import process_time
 from typing import Any
 
-from apps.campaigns.commands import FoundCampaign, MakeRuling
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.make_ruling import MakeRuling
 from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign

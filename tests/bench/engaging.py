@@ -15,7 +15,7 @@ from django.test import Client
 
 from apps.battles.commands import BeginMission, MusterCrew, PlanMission, PlayBattle
 from apps.battles.events import SidePlan
-from apps.campaigns.commands import AddPack
+from apps.campaigns.commands.add_pack import AddPack
 from tests.bench import report
 from tests.bench.rounds import Scale
 from tests.campaigns.lived import Lived, lived

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.proof.rebuild import rebuild, stale_rows

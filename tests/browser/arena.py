@@ -7,7 +7,7 @@ from typing import Any
 from apps.accounts.sign_in import account_named
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, PlayBattle
 from apps.battles.events import SidePlan
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found, seat_account
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout

@@ -10,7 +10,7 @@ from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named, sign_in_link
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.invitations import invite
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands.build_casket import BuildCasket

@@ -12,7 +12,7 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Report, SidePlan, SideReport
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout

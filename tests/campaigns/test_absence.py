@@ -14,7 +14,7 @@ from apps.battles.commands import AgreeOnAbsence, LetBotPlay, PlayBattle, TakeAb
 from apps.battles.events import AbsenceTaken, BotSeated
 from apps.battles.models import BattleRow
 from apps.campaigns import tasks
-from apps.campaigns.commands import CloseCampaign
+from apps.campaigns.commands.close_campaign import CloseCampaign
 from apps.chronicle.decisions import write_plan
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.battles.state import fought
-from apps.campaigns.commands import AdoptEdition
-from apps.campaigns.events import EditionAdopted
+from apps.campaigns.commands.adopt_edition import AdoptEdition
+from apps.campaigns.events.rule_events import EditionAdopted
 from apps.campaigns.game import GAME
 from apps.chronicle.door.command_preview import differences
 from apps.chronicle.log import own_kinds

@@ -11,7 +11,11 @@ import pytest
 
 from apps.accounts.sign_in import account_named
 from apps.battles.commands import BreakOffBattle
-from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack, WriteNote
+from apps.campaigns.commands.add_pack import AddPack
+from apps.campaigns.commands.adopt_pack import AdoptPack
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.put_away_pack import PutAwayPack
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.seats import found, seat_account
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.campaigns.commands import Moment, RollCheck
-from apps.campaigns.events import CheckRolled
+from apps.campaigns.commands.roll_check import Moment, RollCheck
+from apps.campaigns.events.check_events import CheckRolled
 from apps.chronicle.door.handle import handle
 from apps.pilots.events.parting_events import PilotDied
 from apps.rules.explained import Line

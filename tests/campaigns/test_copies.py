@@ -21,7 +21,10 @@ from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns import seats
-from apps.campaigns.commands import EmptySeat, FoundCampaign, GiveRole, HandOver
+from apps.campaigns.commands.empty_seat import EmptySeat
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.give_role import GiveRole
+from apps.campaigns.commands.hand_over import HandOver
 from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.seats import chairs_of, found, seat_account, sitting_of, sittings_of

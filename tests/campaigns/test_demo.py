@@ -10,7 +10,7 @@ from django.test import Client
 from apps.accounts.models import Token
 from apps.battles.commands import AnswerBattle
 from apps.battles.models import BattleRow
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo import ash_march_opening
 from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened

@@ -10,7 +10,7 @@ from django.test import Client
 
 from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
 from apps.jobs import clock, queue
 from apps.jobs.models import Job

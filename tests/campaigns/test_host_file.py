@@ -14,7 +14,8 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from apps.battles.commands import PlayBattle
-from apps.campaigns.commands import EndSeason, WriteNote
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.write_note import WriteNote
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.log.queries import entries_after, head_of
 from apps.chronicle.models import Decision

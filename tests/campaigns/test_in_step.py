@@ -23,7 +23,7 @@ from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.battles.commands import PlanMission
 from apps.battles.events import SidePlan
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import handle

@@ -10,7 +10,7 @@ from django.core.management import call_command
 from django.db.models.functions import Length
 from django.test import override_settings
 
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.decisions import refused

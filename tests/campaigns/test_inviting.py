@@ -8,7 +8,9 @@ import pytest
 
 from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import CloseCampaign, EmptySeat, FoundCampaign
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.empty_seat import EmptySeat
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.invitations import (
     MOST_OPEN,
     approve,

@@ -9,7 +9,7 @@ import pytest
 
 from apps.battles.commands import DisputeReport, RuleOnReport
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SideReport
-from apps.campaigns.decider.homes import home_of
+from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.state import Campaign
 from apps.chronicle.door.command_preview import Foresight, foresee
 from apps.chronicle.door.handle import handle

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.db import connection
 
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.door.handle import By, handle

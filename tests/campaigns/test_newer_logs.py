@@ -13,7 +13,7 @@ from django.test import Client
 
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.game import GAME
 from apps.campaigns.models import Member
 from apps.campaigns.seats import found

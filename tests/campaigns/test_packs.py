@@ -11,8 +11,12 @@ from django.test import Client
 
 from apps.accounts.sign_in import account_named
 from apps.battles.events import MissionPlanned, ReportDisputed, Spent
-from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack
-from apps.campaigns.events import CampaignFounded, PackAdded, PackAdopted, PackPutAway, PackRef
+from apps.campaigns.commands.add_pack import AddPack
+from apps.campaigns.commands.adopt_pack import AdoptPack
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.put_away_pack import PutAwayPack
+from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAway, PackRef
+from apps.campaigns.events.story_events import CampaignFounded
 from apps.campaigns.models import PackRow
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event

@@ -11,7 +11,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.campaigns.commands import AddPack, WriteNote
+from apps.campaigns.commands.add_pack import AddPack
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member, ShelvedPack
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.log.queries import head_of

@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from apps.campaigns.commands import AdoptHouseRules, Moment, RollCheck
-from apps.campaigns.events import CheckRolled, HouseRulesAdopted
+from apps.campaigns.commands.adopt_house_rules import AdoptHouseRules
+from apps.campaigns.commands.roll_check import Moment, RollCheck
+from apps.campaigns.events.check_events import CheckRolled
+from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.chronicle.door.handle import KeyReused, handle
 from tests.campaigns.lived import Lived, lived
 from tests.cast import RIVALS

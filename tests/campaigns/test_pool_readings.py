@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.campaigns.commands import RollCheck
-from apps.campaigns.events import CheckRolled, HouseRulesAdopted
+from apps.campaigns.commands.roll_check import RollCheck
+from apps.campaigns.events.check_events import CheckRolled
+from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.chronicle.door.handle import handle
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from apps.battles.events import BattleDealtAnew
-from apps.campaigns.events import CopyBegun
+from apps.campaigns.events.story_events import CopyBegun
 from apps.campaigns.game import GAME
 from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.sheet.changes import differences

@@ -8,7 +8,7 @@ import pytest
 
 from apps.battles.commands import BeginMission
 from apps.battles.sheet.mission import mission_sheet
-from apps.campaigns.decider.homes import home_of
+from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.sheet.cover import names_in
 from apps.campaigns.state import Campaign

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from apps.battles.events import BattleBrokenOff, BattleOpened
-from apps.campaigns.commands import MakeRuling
-from apps.campaigns.events import RulingMade
+from apps.campaigns.commands.make_ruling import MakeRuling
+from apps.campaigns.events.word_events import RulingMade
 from apps.campaigns.state import Event
 from apps.caskets.events.crew_events import CasketVacated
 from apps.caskets.events.fate_events import CasketScrapped

@@ -17,7 +17,9 @@ from apps.accounts.models import Account
 from apps.battles.commands import DisputeReport
 from apps.battles.events import ReportConfirmed
 from apps.campaigns import tasks
-from apps.campaigns.commands import AgreeOnSilence, CloseCampaign, EndSeason
+from apps.campaigns.commands.agree_on_silence import AgreeOnSilence
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.game import GAME
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.schedule import schedule_store

@@ -14,8 +14,11 @@ from apps.battles.events import (
     Report,
     ReportDisputed,
 )
-from apps.campaigns.commands import BeginPhase, EndSeason, FoundCampaign
-from apps.campaigns.events import HouseRulesAdopted, Phase, PhaseBegun, SeasonBegun, SeasonEnded
+from apps.campaigns.commands.begin_phase import BeginPhase
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.events.rule_events import HouseRulesAdopted
+from apps.campaigns.events.season_events import Phase, PhaseBegun, SeasonBegun, SeasonEnded
 from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.seats import found, sitting_of
 from apps.campaigns.state import Event

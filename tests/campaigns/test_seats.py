@@ -5,8 +5,11 @@ from __future__ import annotations
 import pytest
 
 from apps.battles.events import CrewMustered, MissionBegun, MissionPlanned
-from apps.campaigns.commands import CampaignCommand, EmptySeat, GiveRole, HandOver, OfferSeat
-from apps.campaigns.events import RoleGiven, SeatEmptied, SeatTaken
+from apps.campaigns.commands.empty_seat import EmptySeat
+from apps.campaigns.commands.give_role import GiveRole
+from apps.campaigns.commands.hand_over import HandOver
+from apps.campaigns.commands.offer_seat import OfferSeat
+from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied, SeatTaken
 from apps.kernel.ids import made_from
 from apps.kernel.roles import GivenRole
 from tests.cast import BUILD, HOST, MARCH, MERCY, PLAYER, RIVALS, VESS
@@ -90,7 +93,7 @@ class TestHandOver:
 @pytest.mark.parametrize("seat", ["seat-nobody", "", "x" * 10_000])
 @pytest.mark.parametrize("kind", ["GiveRole", "EmptySeat", "HandOver"])
 def test_a_seat_that_is_not_there(kind: str, seat: str) -> None:
-    commands: dict[str, CampaignCommand] = {
+    commands: dict[str, object] = {
         "GiveRole": GiveRole(seat=seat, role="deputy"),
         "EmptySeat": EmptySeat(seat=seat),
         "HandOver": HandOver(seat=seat),

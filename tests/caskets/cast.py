@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.campaigns.events import SeatTaken
+from apps.campaigns.events.seat_events import SeatTaken
 from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.events.loadout_events import LoadoutBuilt
 from apps.caskets.state import Casket, Hangar, evolve

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.events import CampaignFounded
+from apps.campaigns.events.story_events import CampaignFounded
 from apps.caskets.commands.build_loadout import MOST_LOADOUTS, MOST_VERSIONS, BuildLoadout
 from apps.caskets.commands.choose_loadout import ChooseLoadout
 from apps.caskets.events.fate_events import CasketLost, CasketScrapped, CasketWrecked

@@ -101,7 +101,7 @@ def _founded() -> tuple[str, str]:
     call_command("migrate", verbosity=0)
     from apps.accounts.sign_in import account_named
     from apps.accounts.tokens import new_token
-    from apps.campaigns.commands import FoundCampaign
+    from apps.campaigns.commands.found_campaign import FoundCampaign
     from apps.campaigns.models import Member
     from apps.campaigns.seats import found
 

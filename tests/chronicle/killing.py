@@ -28,7 +28,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from apps.campaigns.commands import FoundCampaign
+    from apps.campaigns.commands.found_campaign import FoundCampaign
     from apps.chronicle.door.handle import By, begin
     from apps.chronicle.models import Decision
     from apps.chronicle.proof.verify import verify

@@ -9,7 +9,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from django.db.models import Model, QuerySet
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.log import log_schema, own_kinds
 from apps.chronicle.log.queries import DECISION, ENTRY

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.state import Campaign
 from apps.chronicle.door.handle import Answer, By, KeyReused, begin, handle
 from apps.chronicle.log.queries import entries_after

@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 from django.test import override_settings
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.log import log_schema, own_kinds
 from apps.chronicle.log.house_seal import the_keys

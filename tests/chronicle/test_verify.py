@@ -12,7 +12,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import connection
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.log import log_schema, own_kinds, row_store
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed

@@ -23,7 +23,7 @@ CAMPAIGN = "campaign-cut"
 def main() -> None:
     answers, lazy = int(sys.argv[1]), sys.argv[2:]
     django.setup()
-    from apps.campaigns.commands import FoundCampaign
+    from apps.campaigns.commands.found_campaign import FoundCampaign
     from apps.chronicle.door.handle import By, begin, handle
     from apps.pilots.commands.enlist_pilot import EnlistPilot
 

@@ -16,7 +16,8 @@ from apps.accounts.tokens import digest_of, new_token
 from apps.battles.commands import RuleOnReport
 from apps.battles.events import CrewReport, Report, SideReport
 from apps.campaigns import seats
-from apps.campaigns.commands import EndSeason, WriteNote
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import SeatRow
 from apps.campaigns.seats import Sitting, seat_account, sitting_of
 from apps.chronicle.door.handle import handle

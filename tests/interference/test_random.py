@@ -10,7 +10,7 @@ from django.db import connection
 
 from apps.battles.commands import AnswerBattle, AnswerForAbsent, LetBotPlay, TakeAbsence
 from apps.campaigns.catalogue.previews import look_ahead
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log import codec, own_kinds

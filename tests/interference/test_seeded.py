@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from apps.battles.decider import hiding
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.table_view import Reader
 from apps.chronicle.files.log_export import Cover

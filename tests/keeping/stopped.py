@@ -31,7 +31,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from apps.campaigns.commands import FoundCampaign
+    from apps.campaigns.commands.found_campaign import FoundCampaign
     from apps.chronicle.door.handle import By, begin
 
     call_command("migrate", verbosity=0)

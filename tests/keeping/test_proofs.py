@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import Account
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs import clock, queue

@@ -16,7 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.accounts.models import Account
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin
 from apps.jobs import clock, queue, sweeping, working
 from apps.jobs.models import Hour, Job

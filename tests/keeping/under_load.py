@@ -40,7 +40,7 @@ def main() -> None:
     django.setup()
     from django.core.management import call_command
 
-    from apps.campaigns.commands import FoundCampaign
+    from apps.campaigns.commands.found_campaign import FoundCampaign
     from apps.chronicle.door.handle import By, begin
 
     call_command("migrate", verbosity=0)
@@ -171,7 +171,7 @@ def _forked(number: int, hears: int, speaks: int) -> int:
 
 def _write(number: int, speaks: int) -> None:
     """Each in a campaign of its own and in the other's, in turns."""
-    from apps.campaigns.commands import WriteNote
+    from apps.campaigns.commands.write_note import WriteNote
     from apps.chronicle.door.handle import By, handle
 
     for turn in range(10**9):

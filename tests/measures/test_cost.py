@@ -9,7 +9,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.door_metrics import measured
 from apps.chronicle.door.handle import By, begin, handle
 from apps.pilots.commands.enlist_pilot import EnlistPilot

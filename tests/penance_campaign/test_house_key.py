@@ -12,7 +12,7 @@ from cryptography.fernet import Fernet
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.proof.verify import verify

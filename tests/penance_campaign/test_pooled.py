@@ -13,7 +13,7 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import By, begin, handle
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from penance_campaign import environment

@@ -25,7 +25,7 @@ from tests.house import PATIENCE, ROOT, until
 FOUND = """
 from django.core.management import call_command
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
 call_command("migrate", verbosity=0)
 campaign = found(account_named("host"), FoundCampaign(name="Worked"), "k").chronicle
@@ -38,7 +38,7 @@ for _ in range(times):
 """
 ASK = """
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
 from apps.jobs import queue
 campaign = found(account_named("host"), FoundCampaign(name=f"Worked {number}"), f"k{number}").chronicle

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.events import SeatTaken
+from apps.campaigns.events.seat_events import SeatTaken
 from apps.kernel.ids import made_from
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.commands.free_pilot import FreePilot

@@ -8,7 +8,7 @@ import pytest
 
 from apps.accounts.models import Token
 from apps.api import kept_answers
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.rest.remembering import Kept, Shelf
 from tests.campaigns.lived import Lived, lived
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
-from apps.campaigns.events import PackAdded, SeasonBegun
+from apps.campaigns.events.pack_events import PackAdded
+from apps.campaigns.events.season_events import SeasonBegun
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.ids import made_from
 from apps.rules.packs.shelf import pack_from

@@ -12,7 +12,7 @@ from django.test import Client
 
 from apps.battles.commands import AnswerBattle, LetBotsGoOn
 from apps.battles.state import Mission
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member, SeatRow
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.chronicle.door.handle import handle

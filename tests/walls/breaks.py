@@ -67,7 +67,12 @@ STAIRS = (
     _import(
         "a decider imports its sheet upstairs", "slices", "apps/caskets/decider/hangars.py", "apps.caskets.sheet.cards"
     ),
-    _import("the composing slice imports upstairs", "composite", "apps/campaigns/events.py", "apps.campaigns.state"),
+    _import(
+        "the composing slice imports upstairs",
+        "composite",
+        "apps/campaigns/events/seat_events.py",
+        "apps.campaigns.state",
+    ),
     _import("what is read imports who sits", "composite", "apps/campaigns/table_queries.py", "apps.campaigns.seats"),
     _import(
         "the game imports a page", "apps", "apps/campaigns/catalogue/command_kinds.py", "apps.web.pages.campaign_page"

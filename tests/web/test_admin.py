@@ -19,7 +19,9 @@ from apps.battles.models import MissionRow
 from apps.battles.state import Stage
 from apps.campaigns import invitations
 from apps.campaigns.catalogue.command_kinds import catalogue
-from apps.campaigns.commands import CloseCampaign, FoundCampaign, HandOver
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.hand_over import HandOver
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, PackRow, SeatRow
 from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.seats import found, seat_account

@@ -14,7 +14,8 @@ from django.test import Client
 from apps.battles.commands import BeginMission
 from apps.campaigns.catalogue.command_kinds import Kind, askable, catalogue
 from apps.campaigns.catalogue.examples import EXAMPLES
-from apps.campaigns.commands import MakeRuling, WriteNote
+from apps.campaigns.commands.make_ruling import MakeRuling
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log import codec
 from apps.chronicle.log.queries import latest_entries

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.campaigns.commands import EndSeason
+from apps.campaigns.commands.end_season import EndSeason
 from apps.chronicle.door.handle import handle
 from apps.chronicle.proof.verify import verify
 from apps.rules.battle.foreseeing import is_attack

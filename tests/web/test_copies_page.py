@@ -12,7 +12,8 @@ import pytest
 from django.core.management import call_command
 
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import CloseCampaign, EmptySeat
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.models import Decision
 from tests.battles.logged import Arena

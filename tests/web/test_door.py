@@ -12,7 +12,8 @@ from django.test import Client, RequestFactory
 
 from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
-from apps.campaigns.commands import EmptySeat, HandOver
+from apps.campaigns.commands.empty_seat import EmptySeat
+from apps.campaigns.commands.hand_over import HandOver
 from apps.campaigns.invitations import invite
 from apps.campaigns.models import InvitationLink, JoinRequest, Member, SeatRow
 from penance_campaign.logs import RequestMiddleware

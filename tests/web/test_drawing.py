@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Account
-from apps.campaigns.commands import WriteNote
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member, SeatRow
 from apps.chronicle.log.own_kinds import EraseWords
 from apps.jobs.models import Job

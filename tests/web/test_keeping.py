@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.campaigns.commands import CloseCampaign, EmptySeat, GiveRole, MakeRuling, WriteNote
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.empty_seat import EmptySeat
+from apps.campaigns.commands.give_role import GiveRole
+from apps.campaigns.commands.make_ruling import MakeRuling
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.queries import latest_entries
 from apps.pilots.models import PilotRow

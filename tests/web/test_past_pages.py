@@ -16,7 +16,9 @@ from django.test.utils import CaptureQueriesContext
 from apps.accounts.models import Account
 from apps.battles.commands import ConfirmReport, PlanMission
 from apps.battles.events import SidePlan
-from apps.campaigns.commands import EndSeason, FoundCampaign, WriteNote
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import found
 from apps.chronicle.log.own_kinds import Amend, Rewind

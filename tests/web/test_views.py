@@ -24,7 +24,8 @@ from apps.battles.commands import (
     VacateCasket,
 )
 from apps.battles.events import CrewReport, Report, SideReport
-from apps.campaigns.commands import CloseCampaign, WriteNote
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log import sql

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from apps.campaigns.commands import MakeRuling
+from apps.campaigns.commands.make_ruling import MakeRuling
 from apps.web.pages import pilot_page
 from tests.campaigns.lived import Lived, lived
 

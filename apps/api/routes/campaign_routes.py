@@ -16,8 +16,8 @@ from apps.api.pagination import PAGES, paged, sliced
 from apps.api.query_params import AT, Asked, malformed
 from apps.api.schemas import CampaignListed, CampaignNamed, OriginShown, RecordedShown
 from apps.api.serialize import answered
-from apps.campaigns.commands import FoundCampaign
-from apps.campaigns.events import Phase
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.events.season_events import Phase
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found, take_copy

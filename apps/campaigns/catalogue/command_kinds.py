@@ -9,8 +9,8 @@ from functools import cache
 from inspect import getdoc
 
 from apps.campaigns.catalogue.examples import EXAMPLES
-from apps.campaigns.commands import BeginCopy
-from apps.campaigns.registry.permissions import may_ask
+from apps.campaigns.registry import contents
+from apps.campaigns.registry.permissions import may_ask, roles_for
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.game_contract import the_game
 from apps.kernel.kinds import Kinds
@@ -19,11 +19,11 @@ from apps.kernel.roles import ROLES, Role
 OF_THE_LOG = (own_kinds.Rewind, own_kinds.Amend, own_kinds.AddEntropy, own_kinds.EraseWords)
 """The log's own commands that may be asked for at a table."""
 PARTS: Mapping[str, str] = {
-    "pilots": "Pilots",
-    "caskets": "Caskets",
+    "pilots": contents.PARTS["pilots"].name,
+    "caskets": contents.PARTS["caskets"].name,
     "battles": "Crews and missions",
-    "settlement": "Settlement",
-    "campaigns": "The table",
+    "settlement": contents.PARTS["settlement"].name,
+    "campaigns": contents.PARTS["campaigns"].name,
     "chronicle": "The past",
 }
 """The parts of the game by their folder, in the order in which pages show them."""
@@ -68,7 +68,7 @@ class Kind:
 @cache
 def askable() -> Kinds:
     """All that may be asked for: the game's commands, and the log's own."""
-    return Kinds((*(type_ for type_ in the_game().commands.types.values() if type_ is not BeginCopy), *OF_THE_LOG))
+    return Kinds((*(type_ for kind, type_ in the_game().commands.types.items() if roles_for(kind)), *OF_THE_LOG))
 
 
 @cache

@@ -33,38 +33,6 @@ REPORT: Mapping[str, object] = {
 
 EXAMPLES: Mapping[str, Mapping[str, object]] = {
     **{kind: each.example for kind, each in ASKABLE.items() if each.roles and each.type is not Fork},
-    # The table
-    "FoundCampaign": {"name": "The Ash March", "preset": "campaign", "house_rules": {"pen.hand.set_aside": "any"}},
-    "OfferSeat": {"role": "player"},
-    "GiveRole": {"seat": SEAT, "role": "deputy"},
-    "EmptySeat": {"seat": SEAT},
-    "HandOver": {"seat": SEAT},
-    "AddPack": {"files": {"pack.toml": 'key = "ash"\nname = "Ash and Bone"\n'}},
-    "AdoptPack": {"pack": "house", "version": "89b7124f165c"},
-    "PutAwayPack": {"pack": "ash"},
-    "AdoptEdition": {"edition": "penance-1"},
-    "AdoptHouseRules": {"house_rules": {"pen.hand.set_aside": "any"}, "reason": "We all forgot the other one anyway."},
-    "BeginPhase": {"phase": "mission"},
-    "EndSeason": {},
-    "MakeRuling": {
-        "about": PILOT,
-        "reason": "She held the gate alone, and the whole table saw it.",
-        "effects": [{"do": "heal-wounds", "wounds": 1, "kind": "minor"}],
-    },
-    "WriteNote": {"about": PILOT, "text": "Nobody speaks of the bell any more."},
-    "RollCheck": {
-        "attempt": "rhetoric",
-        "score": 4,
-        "rank": 2,
-        "about": PILOT,
-        "words": "She talks the sentry down",
-        "situation": [{"source": "ally", "dice": 1}],
-        "opposing": 5,
-    },
-    "AgreeOnSilence": {"days": 7},
-    "CloseCampaign": {"reason": "The march is over."},
-    "ReopenCampaign": {"reason": "It was not."},
-    # Pilots
     # Crews, missions and battles
     "CrewCasket": {"casket": CASKET, "pilot": PILOT},
     "VacateCasket": {"casket": CASKET},

@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.battles.events import BattleSettled, MissionCalledOff
 from apps.campaigns.catalogue.command_kinds import catalogue
-from apps.campaigns.events import PackAdopted
+from apps.campaigns.events.pack_events import PackAdopted
 from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.sheet.packs import pack_differences

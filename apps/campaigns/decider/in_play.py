@@ -13,8 +13,6 @@ from apps.rules.packs.library import Library
 
 InPlay = tuple[Named, str, str]
 """Which table, which key, and whose it is."""
-
-
 LEAVE_IT = "no pack would hold it any longer: leave it in yours"
 
 
@@ -26,6 +24,15 @@ def must_stay_found(campaign: Campaign, library: Library, else_: str = LEAVE_IT)
     before = campaign.played.library
     _must_keep_their_weapons(campaign, before, library)
     _must_start_as_they_did(campaign, before, library)
+
+
+def digest_in_play(pack: str, campaign: Campaign) -> str:
+    """Of the version that the table plays with; nothing, where it plays with none."""
+    return next((ref.digest for ref in campaign.packs if ref.pack == pack), "")
+
+
+def packs_in_words(campaign: Campaign) -> str:
+    return ", ".join(ref.pack for ref in campaign.packs)
 
 
 def must_not_be_fought_with(campaign: Campaign, digest: str) -> None:

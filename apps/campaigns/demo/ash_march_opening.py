@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.accounts.models import Account, Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.campaigns.commands import SHIPPED, FoundCampaign
+from apps.campaigns.commands.found_campaign import SHIPPED, FoundCampaign
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import Member
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from apps.battles.commands import BeginMission, ConfirmReport, CrewCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SidePlan, SideReport
-from apps.campaigns.commands import BeginPhase, EndSeason, WriteNote
+from apps.campaigns.commands.begin_phase import BeginPhase
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.teller import Teller
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout

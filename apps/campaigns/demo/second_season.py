@@ -13,7 +13,11 @@ from apps.battles.commands import (
     RuleOnReport,
 )
 from apps.battles.events import CrewReport, Hurt, Looked, Report, SidePlan, SideReport
-from apps.campaigns.commands import AdoptHouseRules, BeginPhase, EndSeason, MakeRuling, WriteNote
+from apps.campaigns.commands.adopt_house_rules import AdoptHouseRules
+from apps.campaigns.commands.begin_phase import BeginPhase
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.make_ruling import MakeRuling
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.teller import Teller
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.settlement.commands.roll_event import RollEvent

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from apps.battles.commands import BeginMission, ConfirmReport, InheritCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
-from apps.campaigns.commands import BeginPhase, WriteNote
+from apps.campaigns.commands.begin_phase import BeginPhase
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.teller import Teller
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.commands.retire_pilot import RetirePilot

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from apps.battles.commands import BattleCommand
 from apps.battles.decider import asking as battles
 from apps.battles.events import BattleEvent
-from apps.campaigns.commands import BeginCopy, CampaignCommand, ReopenCampaign
-from apps.campaigns.decider import table
-from apps.campaigns.decider.founding import must_be_founded
-from apps.campaigns.decider.homes import field_of
+from apps.campaigns.commands.begin_copy import BeginCopy
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.reopen_campaign import ReopenCampaign
+from apps.campaigns.decider.slice_views import field_of
 from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
@@ -36,10 +36,7 @@ def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Iterator[Sa
 
 def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said]:
     command = asked.command
-    if isinstance(command, CampaignCommand):
-        _must_be_open(work, command)
-        return table.decide(asked.about(command), work, dice)
-    must_be_founded(work)
+    _must_be_founded(work, command)
     _must_be_open(work, command)
     for part in PARTS.values():
         if any(type(command) is one.type for one in part.commands):
@@ -47,6 +44,12 @@ def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said
     if isinstance(command, BattleCommand):
         return battles.decide(asked.about(command), field_of(work), dice)
     raise TypeError(f"{type(command).__name__} is no command of the game")
+
+
+def _must_be_founded(campaign: Campaign, command: object) -> None:
+    """Before its founding nothing else may happen to a campaign."""
+    if not campaign.name and not isinstance(command, FoundCampaign):
+        raise Refusal("Nothing has happened here yet: found the campaign first.")
 
 
 def _must_be_open(campaign: Campaign, command: object) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from apps.battles.sheet.battle import asked_in
-from apps.campaigns.events import PackRef, Phase
+from apps.campaigns.events.pack_events import PackRef
+from apps.campaigns.events.season_events import Phase
 from apps.campaigns.state import Campaign
 from apps.kernel.roles import Role
 from apps.pilots.state import Fate

@@ -6,8 +6,6 @@ from typing import assert_never
 
 from apps.battles.events import BattleEvent
 from apps.battles.sheet import telling as battles
-from apps.campaigns.events import CampaignEvent
-from apps.campaigns.sheet import table_sentences
 from apps.campaigns.state import Event
 from apps.rules.game_event import GameEvent
 from apps.rules.naming import Names
@@ -19,6 +17,4 @@ def sentence(event: Event, names: Names) -> str:
         return event.sentence(names)
     if isinstance(event, BattleEvent):
         return battles.sentence(event, names)
-    if isinstance(event, CampaignEvent):
-        return table_sentences.sentence(event, names)
     assert_never(event)

@@ -6,14 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from apps.battles.events import BattleEvent, ReportRuled
-from apps.campaigns import events as table
+from apps.battles.events import ReportRuled
 from apps.campaigns.state import Event
 from apps.rules import game_event
 from apps.rules.game_event import GameEvent
 
-PACKED = (table.PackAdded, table.PackAdopted, table.PackPutAway)
-RULED = (table.RulingMade, table.HouseRulesAdopted, table.EditionAdopted, *PACKED, table.SilenceAgreed, ReportRuled)
 NAMES: Mapping[game_event.Strand, str] = {
     "battles": "Missions and battles",
     "bodies": "Wounds, Taint and fates",
@@ -35,9 +32,9 @@ class Strand:
 def _strand_of(type_: type) -> game_event.Strand:
     if issubclass(type_, GameEvent):
         return type_.strand
-    if type_ in RULED:
+    if type_ is ReportRuled:
         return "rulings"
-    return "battles" if type_ in get_args(BattleEvent) else "table"
+    return "battles"
 
 
 STRANDS: Mapping[str, Strand] = {

@@ -8,19 +8,12 @@ from typing import assert_never
 
 from apps.battles.events import BattleEvent, BattleReported, BattleSettled
 from apps.battles.state import Fighting, Waiting
-from apps.campaigns.events import (
-    CampaignEvent,
-    CampaignFounded,
-    EditionAdopted,
-    HouseRulesAdopted,
-    PackAdded,
-    PackAdopted,
-    PackPutAway,
-    RoleGiven,
-    SeasonBegun,
-    SeatEmptied,
-    SeatTaken,
-)
+from apps.campaigns.events.campaign_fact import CampaignFact
+from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAway
+from apps.campaigns.events.rule_events import EditionAdopted, HouseRulesAdopted
+from apps.campaigns.events.season_events import SeasonBegun
+from apps.campaigns.events.seat_events import SeatFact
+from apps.campaigns.events.story_events import CampaignFounded
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.events.casket_fact import CasketFact
 from apps.caskets.events.crew_events import CasketVacated
@@ -80,9 +73,9 @@ def _touch(found: Touched, event: Event) -> None:
         _touch_a_mission(found, event)
     elif isinstance(event, SettlementFact | SeasonBegun | CampaignFounded):
         found.settlement = True
-    elif isinstance(event, SeatTaken | RoleGiven | SeatEmptied):
+    elif isinstance(event, SeatFact):
         found.seats[event.seat] = None
-    elif not isinstance(event, CampaignEvent):
+    elif not isinstance(event, CampaignFact):
         assert_never(event)
 
 

@@ -18,7 +18,7 @@ from unfold.admin import ModelAdmin
 from unfold.decorators import action, display
 
 from apps.accounts.admin import keeps_the_house
-from apps.campaigns.events import Phase
+from apps.campaigns.events.season_events import Phase
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, PackRow, SeatRow
 from apps.campaigns.schedule import failed_jobs

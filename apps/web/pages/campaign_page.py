@@ -12,7 +12,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from apps.battles.models import MissionRow
-from apps.campaigns.events import Phase
+from apps.campaigns.events.season_events import Phase
 from apps.campaigns.seats import Sitting
 from apps.campaigns.table_queries import known_from
 from apps.campaigns.table_view import Reader

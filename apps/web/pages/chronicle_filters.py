@@ -9,7 +9,7 @@ from typing import Any, cast
 
 from django.http import QueryDict
 
-from apps.campaigns.events import SeasonBegun
+from apps.campaigns.events.season_events import SeasonBegun
 from apps.campaigns.game import TABLE
 from apps.campaigns.sheet.strands import STRANDS
 from apps.campaigns.table_queries import SEASON

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST
 
 from apps.accounts.models import Account
 from apps.battles.models import MissionRow
-from apps.campaigns.commands import FoundCampaign
+from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import Sitting, found, sittings_of
 from apps.campaigns.table_queries import Known, known_at, lines_of

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from apps.battles.events import BattleTold, CrewMustered
 from apps.battles.state import Engagement, Mission
-from apps.campaigns.events import SeasonEnded
+from apps.campaigns.events.season_events import SeasonEnded
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.decider.casket_checks import against, deck_of
 from apps.caskets.events.casket_event import CasketEvent

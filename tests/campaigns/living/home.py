@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.campaigns.decider.homes import home_of
+from apps.campaigns.decider.slice_views import home_of
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.content import SettlementEvent
 from apps.settlement.commands.answer_event import AnswerEvent

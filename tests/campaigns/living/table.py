@@ -4,26 +4,24 @@ from __future__ import annotations
 
 from typing import get_args
 
-from apps.campaigns.commands import (
-    AddPack,
-    AdoptEdition,
-    AdoptHouseRules,
-    AdoptPack,
-    AgreeOnSilence,
-    BeginPhase,
-    CloseCampaign,
-    EmptySeat,
-    EndSeason,
-    FoundCampaign,
-    GiveRole,
-    HandOver,
-    OfferSeat,
-    PutAwayPack,
-    ReopenCampaign,
-    RollCheck,
-    WriteNote,
-)
-from apps.campaigns.events import Phase
+from apps.campaigns.commands.add_pack import AddPack
+from apps.campaigns.commands.adopt_edition import AdoptEdition
+from apps.campaigns.commands.adopt_house_rules import AdoptHouseRules
+from apps.campaigns.commands.adopt_pack import AdoptPack
+from apps.campaigns.commands.agree_on_silence import AgreeOnSilence
+from apps.campaigns.commands.begin_phase import BeginPhase
+from apps.campaigns.commands.close_campaign import CloseCampaign
+from apps.campaigns.commands.empty_seat import EmptySeat
+from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.give_role import GiveRole
+from apps.campaigns.commands.hand_over import HandOver
+from apps.campaigns.commands.offer_seat import OfferSeat
+from apps.campaigns.commands.put_away_pack import PutAwayPack
+from apps.campaigns.commands.reopen_campaign import ReopenCampaign
+from apps.campaigns.commands.roll_check import RollCheck
+from apps.campaigns.commands.write_note import WriteNote
+from apps.campaigns.events.season_events import Phase
 from apps.kernel.roles import GivenRole, Role
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import EDITIONS

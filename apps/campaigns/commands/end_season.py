@@ -1,23 +1,25 @@
-"""Phases, which guide, and the end of a season, which is one decision over the whole roster."""
+"""End the season, which is one decision over the whole roster."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import get_args
+from dataclasses import dataclass
+from typing import Annotated
 
 from apps.battles.state import Stage
-from apps.campaigns.commands import BeginPhase, EndSeason
-from apps.campaigns.decider.homes import home_of
-from apps.campaigns.events import Phase, PhaseBegun, SeasonBegun, SeasonEnded
+from apps.campaigns.decider.slice_views import home_of
+from apps.campaigns.events.season_events import SeasonBegun, SeasonEnded
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
+from apps.kernel.command import Command
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.form_marks import Mark
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import KEEPERS
 from apps.pilots.decider.homecoming import promote, rest
 from apps.settlement.decider.event_resolution import pass_season
 
-PHASES: tuple[Phase, ...] = get_args(Phase)
 OUT: dict[Stage, str] = {
     "underway": "is under way: report it, and let it be settled",
     "fought": "is fought here: play it to its end, or break it off",
@@ -27,17 +29,17 @@ OUT: dict[Stage, str] = {
 """Missions that hold a season up, and what would end them."""
 
 
-def begin_phase(asked: Asked[BeginPhase], campaign: Campaign) -> Iterator[Event]:
-    """Any phase may follow any other."""
-    phase = asked.command.phase
-    if phase not in PHASES:
-        raise Refusal(f"A season has the phases {', '.join(PHASES)}: name one of them.")
-    if phase == campaign.phase:
-        raise Refusal(f"The table stands in the {phase} phase already: name another one.")
-    yield PhaseBegun(season=campaign.season, phase=phase)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndSeason:
+    """End the season for the whole roster: open events pass, wounds rest, the dice are shown, the next season begins.
+
+    `season` says which one, so that none is ended twice; 0 is the one at hand.
+    """
+
+    season: Annotated[int, Mark.FILLED_IN] = 0
 
 
-def end(asked: Asked[EndSeason], campaign: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
+def decide(asked: Asked[EndSeason], campaign: Campaign, dice: Dice) -> Iterator[Event | SeedChange]:
     """Open events come to pass, everybody rests, the season's dice are shown, and the next one begins."""
     season = campaign.season
     _must_be_this_one(asked.command.season, season)
@@ -69,3 +71,11 @@ def _rested(campaign: Campaign) -> Iterator[Event]:
         if roster.pilots[pilot].is_alive:
             yield from rest(pilot, roster, "settlement", played)
             yield from promote(pilot, roster, played)
+
+
+COMMAND = Command(
+    type=EndSeason,
+    decide=decide,
+    roles=KEEPERS,
+    example={},
+)

@@ -1,21 +1,25 @@
-"""The host's rulings: a reason, and effects in the words of the packs. Nothing is ever simply set."""
+"""Rule with a reason, by effects in the words of the packs. Nothing is ever simply set."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import cast
+from typing import Annotated, ClassVar, cast
 
-from apps.campaigns.commands import MakeRuling
-from apps.campaigns.decider.homes import home_of
-from apps.campaigns.events import RulingMade
+from apps.campaigns.decider.slice_views import home_of
+from apps.campaigns.events.word_events import RulingMade
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.decider.casket_checks import must_stand
 from apps.caskets.decider.casket_harm import OUTCOMES as OF_CASKETS
 from apps.caskets.decider.casket_harm import carry
+from apps.kernel.command import Command
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.example_ids import PILOT
+from apps.kernel.form_marks import Hint, Layout, Mark
+from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import KEEPERS
 from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
 from apps.rules.effects.bounds import Named
 from apps.rules.effects.interpreting import interpret
@@ -40,6 +44,19 @@ ON_STORES = (Store, Throw, Nothing)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MakeRuling:
+    """Rule on a pilot, a Casket or the settlement, with a reason, by the same effects that cards and events have."""
+
+    FORM: ClassVar[Layout] = Layout(first=("about", "reason", "effects"))
+
+    reason: Words
+    effects: Annotated[
+        Sequence[Mapping[str, object]], Hint("For what no line above says: a list, as the packs write it.")
+    ]
+    about: Annotated[str, Hint("Left out: the settlement."), Mark.RULED_ON] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ruled:
     """Whom a ruling is about: a pilot with what they drive, a Casket that nobody drives, or neither."""
 
@@ -47,11 +64,11 @@ class Ruled:
     casket: str = ""
 
 
-def make(asked: Asked[MakeRuling], campaign: Campaign, dice: Dice) -> Iterator[Event]:
+def decide(asked: Asked[MakeRuling], campaign: Campaign, dice: Dice) -> Iterator[Event]:
     """The ruling first, and then what follows of it, by the interpreter that reads cards and events too."""
     command = asked.command
     must_say(command.reason, "The reason for the ruling")
-    effects = read(command.effects, campaign.played.library)
+    effects = _read(command.effects, campaign.played.library)
     ruled = _ruled(command.about, campaign)
     _must_not_fight(ruled, campaign)
     _must_concern(ruled, effects, campaign)
@@ -64,7 +81,7 @@ def make(asked: Asked[MakeRuling], campaign: Campaign, dice: Dice) -> Iterator[E
         yield from come_to_pass(part, home, dice)
 
 
-def read(written: Sequence[Mapping[str, object]], library: Library) -> Effects:
+def _read(written: Sequence[Mapping[str, object]], library: Library) -> Effects:
     """Effects as strictly as a pack's are read: each has a meaning outside a battle, and what it names is there."""
     if not written:
         raise Refusal("A ruling does something: give at least one effect, such as {do = 'taint', amount = -1}.")
@@ -160,3 +177,15 @@ def _on_components(effects: Effects, casket: str, home: Home, dice: Dice) -> Ite
     for number, outcome in enumerate(outcomes, start=1):
         if isinstance(outcome, OF_CASKETS):
             yield from carry(outcome, casket, home.hangar, CAUSE, dice, f"{CAUSE}/{number}")
+
+
+COMMAND = Command(
+    type=MakeRuling,
+    decide=decide,
+    roles=KEEPERS,
+    example={
+        "about": PILOT,
+        "reason": "She held the gate alone, and the whole table saw it.",
+        "effects": [{"do": "heal-wounds", "wounds": 1, "kind": "minor"}],
+    },
+)

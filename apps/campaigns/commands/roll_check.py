@@ -1,16 +1,20 @@
-"""Checks of the d10 pool, rolled at the table of a campaign and kept in its log."""
+"""Roll a check of the d10 pool at the table, and keep it in the log."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
-from apps.campaigns.commands import RollCheck
-from apps.campaigns.decider.chronicling import must_be_known
-from apps.campaigns.events import CheckRolled
-from apps.campaigns.state import Campaign, Event
+from apps.campaigns.decider.known_things import must_be_known
+from apps.campaigns.events.check_events import CheckRolled
+from apps.campaigns.state import Campaign
+from apps.kernel.command import Command
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
+from apps.kernel.example_ids import PILOT
+from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
+from apps.kernel.roles import PLAYERS_AND_CLIENTS
 from apps.kernel.wording import must_be_short
 from apps.rules.aethelgard.checks import check_pool, judged
 from apps.rules.aethelgard.pools import MOST_DICE, Base, Modifier, Situation, must_be_from
@@ -21,7 +25,35 @@ from apps.rules.tables.aethelgard_checks import CHECKS, Check, Way
 OPPOSED = "an opposing roll"
 
 
-def roll(asked: Asked[RollCheck], campaign: Campaign, dice: Dice) -> Iterator[Event]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """Dice that a moment lends or takes, by their source."""
+
+    source: str
+    dice: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RollCheck:
+    """Roll a pool of d10 for something that somebody attempts.
+
+    `against` is a number, `opposing` the dice of whoever stands against it; `situation` says by source how many dice
+    the moment lends or takes.
+    """
+
+    attempt: str
+    score: int
+    rank: int = 0
+    attribute: str = ""
+    about: str = ""
+    words: Words = ""
+    situation: Sequence[Moment] = ()
+    stress: int = 0
+    against: int | None = None
+    opposing: int = 0
+
+
+def decide(asked: Asked[RollCheck], campaign: Campaign, dice: Dice) -> Iterator[CheckRolled]:
     """Everything that could stand in the way is said before a die falls."""
     command, rules = asked.command, campaign.ruleset
     check, way = _check(command), _way(command)
@@ -102,3 +134,19 @@ def _must_be_held(check: Check, command: RollCheck) -> None:
 
 def _opposed(command: RollCheck, dice: Dice, label: str, rules: Ruleset) -> Reading | None:
     return rolled(dice, f"{label}/opposing", command.opposing, rules) if command.opposing else None
+
+
+COMMAND = Command(
+    type=RollCheck,
+    decide=decide,
+    roles=PLAYERS_AND_CLIENTS,
+    example={
+        "attempt": "rhetoric",
+        "score": 4,
+        "rank": 2,
+        "about": PILOT,
+        "words": "She talks the sentry down",
+        "situation": [{"source": "ally", "dice": 1}],
+        "opposing": 5,
+    },
+)

@@ -115,7 +115,7 @@ DOORS = (
 )
 
 FREE = "apps/pilots/commands/free_pilot.py"
-UNDECIDED = (FREE, "    decide=decide,\n", "")
+UNDECIDED = (FREE, "    decide=decide,\n", "    decide=None,\n")
 ON_ANOTHERS = (
     FREE,
     "crews: Crews, _: Dice) -> Iterator[PilotFreed]:",
@@ -136,7 +136,7 @@ UNTYPED = "def half(number):\n    return number / 2\n"
 UNCODED = 'FACE: int = "six"  # type: ignore\n'
 
 EXHAUSTION = (
-    _type("a command that nobody decides", *UNDECIDED, f"{FREE}:", '"decide"', "[call-arg]"),
+    _type("a command that nobody decides", *UNDECIDED, f"{FREE}:", '"decide"', '"None"', "[arg-type]"),
     _type("a command decided on another slice's state", *ON_ANOTHERS, "apps/pilots/registry.py:", "FreePilot"),
     _type("an event that nobody folds", *EVENT, "apps/pilots/state.py:", '"PilotBlessed', "[arg-type]"),
     _type(

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import Any, cast
 
 from django.db.models import Value
 
-from apps.battles.events import BattleOpened, CrewMustered, CrewWithdrawn, MissionPlanned
+from apps.battles.events import BattleOpened, BattleSettled, CrewMustered, CrewWithdrawn, MissionPlanned
 from apps.battles.models import MissionRow
 from apps.battles.sheet.battle import Packs
 from apps.battles.sheet.course import Course
@@ -97,10 +97,42 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What a campaign's things are called, and in whose seat's hands they are."""
+    """What a campaign's things are called, and in whose seat's hands they are.
 
-    names: Names
+    Missions that are over, sides and loadouts have no row of their own: they are looked for before anything is told.
+    """
+
+    campaign: str
+    things: dict[str, str]
+    library: Library
     seats: Mapping[str, str]
+    looked: set[str] = field(default_factory=set)
+
+    @property
+    def names(self) -> Names:
+        """Those that are known so far."""
+        return Names(things=self.things, library=self.library)
+
+    def called(self, thing: str, otherwise: str = "") -> str:
+        return self.names_for([thing]).of(thing, otherwise)
+
+    def names_to_tell(self, events: Iterable[object]) -> Names:
+        """With all that these events name."""
+        return self.names_for(thing for event in events for thing in named_by(event))
+
+    def names_for(self, things: Iterable[str]) -> Names:
+        """With these among them, as far as they have names: by one statement for all missions."""
+        missing = [thing for thing in things if thing not in self.things]
+        missions = {thing.split("/", maxsplit=1)[0] for thing in missing if thing.startswith(MISSION)} - self.looked
+        self.looked.update(missions)
+        for planned in events_of_kind(self.campaign, MissionPlanned.__name__, sorted(missions)):
+            self.things[planned.mission] = planned.name
+            self.things.update({f"{planned.mission}/{side.side}": side.name for side in planned.sides})
+        if LOADOUT not in self.looked and any(thing.startswith(LOADOUT) for thing in missing):
+            self.looked.add(LOADOUT)
+            sheets = CasketRow.objects.filter(campaign=self.campaign).values_list("sheet", flat=True)
+            self.things.update({each["loadout"]: each["name"] for sheet in sheets for each in sheet["loadouts"]})
+        return self.names
 
     def hand_of(self, read: Read) -> str:
         """Whoever keeps the table and acted for another seat's pilot or Casket, in words; nothing for all others."""
@@ -113,35 +145,22 @@ class Known:
         return "" if owner == read.seat else ROLE_WORDS.get(cast("Role", read.role), "")
 
 
-class Remembered(dict[str, str]):
-    """Names by id. Missions that are over, sides and loadouts have no row: they are looked for when first asked for."""
+def named_by(event: object) -> Iterator[str]:
+    """What the sentence of an event names that may have no row."""
+    named = (str(getattr(event, field, "")) for field in ("mission", "cause", "about"))
+    yield from (each for each in named if each.startswith(MISSION))
+    if isinstance(event, LoadoutChosen):
+        yield event.loadout
+    elif isinstance(event, BattleSettled):
+        yield from (f"{event.mission}/{each.side}" for each in event.outcomes)
+    elif not isinstance(event, CrewMustered) and (side := getattr(event, "side", "")):
+        yield f"{getattr(event, 'mission', '')}/{side}"
 
-    def __init__(self, campaign: str, known: Mapping[str, str]) -> None:
-        super().__init__(known)
-        self._campaign = campaign
-        self._looked: set[str] = set()
 
-    def get(self, key: str, default: Any = None) -> Any:
-        if key not in self:
-            if key.startswith(MISSION):
-                self.look_for_missions([key])
-            elif key.startswith(LOADOUT):
-                self._look_for_loadouts()
-        return super().get(key, default)
-
-    def look_for_missions(self, keys: Iterable[str]) -> None:
-        """By one statement, however many are asked for; a side goes by its mission's id and its own key."""
-        missions = {key.split("/", maxsplit=1)[0] for key in keys if key not in self} - self._looked
-        self._looked |= missions
-        for planned in events_of_kind(self._campaign, MissionPlanned.__name__, sorted(missions)):
-            self[planned.mission] = planned.name
-            self.update({f"{planned.mission}/{side.side}": side.name for side in planned.sides})
-
-    def _look_for_loadouts(self) -> None:
-        if LOADOUT not in self._looked:
-            self._looked.add(LOADOUT)
-            sheets = CasketRow.objects.filter(campaign=self._campaign).values_list("sheet", flat=True)
-            self.update({each["loadout"]: each["name"] for sheet in sheets for each in sheet["loadouts"]})
+def missions_of(state: Campaign) -> Iterator[str]:
+    """Those that are not over, and those that somebody has not come home from."""
+    yield from state.war_table.missions
+    yield from (pilot.mission for pilot in state.roster.pilots.values() if pilot.mission)
 
 
 def known_in(campaign: str, cover: CampaignRow | None = None) -> Known:
@@ -191,8 +210,8 @@ def known_from(
 
 def _known(campaign: str, things: Iterable[tuple[str, str, str]], more: Mapping[str, str], library: Library) -> Known:
     found = list(things)
-    named = Remembered(campaign, {**{key: name for key, name, _ in found}, **more})
-    return Known(names=Names(things=named, library=library), seats={key: seat for key, _, seat in found})
+    named = {**{key: name for key, name, _ in found}, **more}
+    return Known(campaign=campaign, things=named, library=library, seats={key: seat for key, _, seat in found})
 
 
 def library_in(campaign: str) -> Library:
@@ -221,24 +240,9 @@ def library_with(campaign: str, packs: Packs) -> Library:
 
 def lines_of(reads: Iterable[Read], known: Known) -> list[Line]:
     """Entries with their sentences, by the names that everything has now; the log's own tell themselves."""
-    return [
-        Line(read=read, text=read.told or sentence(read.event, known.names), hand=known.hand_of(read))
-        for read in _with_missions(reads, known.names)
-    ]
-
-
-def _with_missions(reads: Iterable[Read], names: Names) -> list[Read]:
-    """Entries, once the missions that they name are known, all of them by one statement."""
     found = list(reads)
-    if isinstance(names.things, Remembered):
-        names.things.look_for_missions(filter(None, (_mission_of(read.event) for read in found)))
-    return found
-
-
-def _mission_of(event: object) -> str:
-    """The mission that an event names, if it names one."""
-    named = (str(getattr(event, field, "")) for field in ("mission", "cause", "about"))
-    return next((each for each in named if each.startswith(MISSION)), "")
+    names = known.names_to_tell(read.event for read in found)
+    return [Line(read=read, text=read.told or sentence(read.event, names), hand=known.hand_of(read)) for read in found]
 
 
 def lately(campaign: str, subject: str, known: Known, limit: int) -> list[Line]:
@@ -246,9 +250,9 @@ def lately(campaign: str, subject: str, known: Known, limit: int) -> list[Line]:
     return lines_of((read for read in latest_about(campaign, subject, limit) if not read.struck), known)
 
 
-def story_of(campaign: str, subject: str, names: Names, *, at: int | None = None) -> list[Line]:
+def story_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[Line]:
     """All that was told of a pilot, a Casket, a mission, a season, a seat, the settlement, the table, oldest first."""
-    return lines_of(_told(campaign, subject, at), Known(names=names, seats={}))
+    return lines_of(_told(campaign, subject, at), replace(known, seats={}))
 
 
 def all_told_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[Line]:
@@ -256,10 +260,11 @@ def all_told_of(campaign: str, subject: str, known: Known, *, at: int | None = N
     return lines_of(_told(campaign, subject, at), known)[::-1]
 
 
-def why(campaign: str, pilot: str, figure: Figure, names: Names, *, at: int | None = None) -> list[Line]:
+def why(campaign: str, pilot: str, figure: Figure, known: Known, *, at: int | None = None) -> list[Line]:
     """The entries that made a number on a pilot's sheet; notes and rulings about the pilot move none."""
-    found = []
-    for read in _with_missions(_told(campaign, pilot, at), names):
+    found, reads = [], _told(campaign, pilot, at)
+    names = known.names_to_tell(read.event for read in reads)
+    for read in reads:
         touched = read.event.moves() if isinstance(read.event, PilotFact) else ()
         moved = [by for named, by in touched if named == figure]
         if moved:
@@ -267,12 +272,13 @@ def why(campaign: str, pilot: str, figure: Figure, names: Names, *, at: int | No
     return found
 
 
-def past_mission(campaign: str, mission: str, names: Names, *, at: int | None = None) -> PastSheet | None:
+def past_mission(campaign: str, mission: str, known: Known, *, at: int | None = None) -> PastSheet | None:
     """A mission from its own entries alone, also once it is over; nothing, where none was planned under this id."""
     events = [read.event for read in _told(campaign, mission, at)]
     if not any(isinstance(event, MissionPlanned) for event in events):
         return None
-    return past_sheet(battle_told(events), names)
+    loadouts = [event.loadout for event in events if isinstance(event, CrewMustered)]
+    return past_sheet(battle_told(events), known.names_for(loadouts))
 
 
 def course_of(campaign: str, mission: str, course: Course, *, at: int | None = None, blind: int = 0) -> Course:
@@ -354,10 +360,10 @@ def draft_of(campaign: str, casket: str, build: Build, *, at: int | None = None)
     return draft_sheet(standing, build, standing.build, state.played) if standing else None
 
 
-def changed(campaign: str, since: int, until: int, names: Names) -> tuple[Difference, ...]:
+def changed(campaign: str, since: int, until: int, known: Known) -> tuple[Difference, ...]:
     """What is otherwise between two positions."""
     (_, before), (_, after) = state_at(campaign, since), state_at(campaign, until)
-    return differences(before, after, names)
+    return differences(before, after, known.names_for((*missions_of(before), *missions_of(after))))
 
 
 def _told(campaign: str, subject: str, at: int | None) -> Sequence[Read]:

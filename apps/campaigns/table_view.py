@@ -147,7 +147,7 @@ class Reader:
 
     def story_of(self, subject: str) -> list[Line]:
         """All that was told of one thing, oldest first."""
-        return table_queries.story_of(self.campaign, subject, self.known.names, at=self.at)
+        return table_queries.story_of(self.campaign, subject, self.known, at=self.at)
 
     def all_told_of(self, subject: str) -> list[Line]:
         """The same, newest first, with who acted in whose place."""
@@ -155,18 +155,18 @@ class Reader:
 
     def why(self, pilot: str, figure: Figure) -> list[Line]:
         """The lines that made a number on a pilot's sheet."""
-        return table_queries.why(self.campaign, pilot, figure, self.known.names, at=self.at)
+        return table_queries.why(self.campaign, pilot, figure, self.known, at=self.at)
 
     def changed(self, since: int, until: int) -> tuple[Difference, ...]:
         """What is otherwise between two positions."""
-        return table_queries.changed(self.campaign, since, until, self.known.names)
+        return table_queries.changed(self.campaign, since, until, self.known)
 
     def missions_told(self) -> list[MissionPlanned]:
         return table_queries.missions_told(self.campaign, at=self.at)
 
     def past_mission(self, mission: str) -> PastSheet | None:
         """A mission by its own entries alone, also once it is over."""
-        return table_queries.past_mission(self.campaign, mission, self.known.names, at=self.at)
+        return table_queries.past_mission(self.campaign, mission, self.known, at=self.at)
 
     def battle(self, mission: str) -> BattleSeen | None:
         """A battle that is played here, by the eyes of the sides that this seat plays; of nobody's hand, for others."""

@@ -13,6 +13,7 @@ from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.sheet.packs import pack_differences
 from apps.campaigns.state import evolve
+from apps.campaigns.table_queries import missions_of, named_by
 from apps.chronicle.door.command_preview import Change, Foresight
 from apps.chronicle.log import log_sentences as log
 from apps.chronicle.log import own_kinds
@@ -105,6 +106,20 @@ def foretold(ahead: Foresight, names: Names, campaign: str) -> Foretold:
         taken_back=[names.of(subject, subject) for subject in ahead.taken_back],
         dealt_anew=[names.of(subject, subject) for subject in ahead.dealt_anew],
     )
+
+
+def named_in(ahead: Foresight, campaign: str) -> Iterator[str]:
+    """What it names that may have no row, by id."""
+    for event in (
+        *(each.event for each in ahead.entries),
+        *(event for change in ahead.changes for event in (*change.was, *change.now)),
+    ):
+        yield from named_by(event)
+    yield from (*ahead.taken_back, *ahead.dealt_anew)
+    if ahead.question:
+        yield from ahead.question.label.split("/")
+    if ahead.state is not None:
+        yield from (*missions_of(state_at(campaign)[1]), *missions_of(ahead.state))
 
 
 def _differences(ahead: Foresight, names: Names, campaign: str) -> Iterator[Difference]:

@@ -40,7 +40,7 @@ class Choices:
         return offered(self.table, shape) if offered else None
 
     def called(self, value: str) -> str:
-        return self.table.names.of(value, value)
+        return self.table.known.called(value, value)
 
     def standing(self, shape: Shape, row: Sheet) -> str:
         return standing(f"{shape.owner}.{shape.name}", str(row.get("pilot", "")), self.table)

@@ -10,13 +10,12 @@ from typing import Any, cast
 from apps.battles.models import MissionRow
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.seats import Sitting
-from apps.campaigns.table_queries import known_from, library_from
+from apps.campaigns.table_queries import Known, known_from, library_from
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.roles import ROLE_WORDS, Role
 from apps.pilots.models import PilotRow
-from apps.rules.naming import Names
 from apps.rules.packs.library import Library
 from apps.settlement.models import SettlementRow
 from apps.web.forms.form_fields import Offer, Options
@@ -53,8 +52,8 @@ class Table:
         return library_from(self.cover)
 
     @cached_property
-    def names(self) -> Names:
-        return known_from(self.cover, self.pilots, self.caskets, self.missions).names
+    def known(self) -> Known:
+        return known_from(self.cover, self.pilots, self.caskets, self.missions)
 
     @cached_property
     def missions(self) -> list[MissionRow]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
 from django.contrib import messages
@@ -27,6 +27,7 @@ from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.house_seal import Locked
 from apps.chronicle.log.log_news import Seen, must_stand, seen_in
+from apps.chronicle.log.queries import Read
 from apps.chronicle.log.randomness import new_key
 from apps.jobs.models import Job
 from apps.kernel.dice import WrongFaces
@@ -172,7 +173,9 @@ def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
 
 
 def _foretold(ahead: Foresight, wish: Wish) -> preview_sentences.Foretold:
-    return preview_sentences.foretold(ahead, wish.table.names, wish.sitting.campaign.campaign)
+    campaign = wish.sitting.campaign.campaign
+    names = wish.table.known.names_for(preview_sentences.named_in(ahead, campaign))
+    return preview_sentences.foretold(ahead, names, campaign)
 
 
 def _asked(request: HttpRequest, wish: Wish) -> HttpResponse:
@@ -193,14 +196,18 @@ def _happened(answer: Answer, wish: Wish) -> str:
     """What was recorded, by the names that it has now."""
     if answer.first is None:
         return "It is done, and nothing had to change."
-    said = preview_sentences.sentences(recorded_by(answer), wish.table.names)
+    said = _told(recorded_by(answer), wish)
     more = len(said) - SAID
     return " ".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
 
 
 def _missed(stale: Stale, wish: Wish) -> list[str]:
-    said = preview_sentences.sentences(stale.missed, wish.table.names)
+    said = _told(stale.missed, wish)
     return said or ["More has happened than this page can tell: look at the chronicle."]
+
+
+def _told(reads: Sequence[Read], wish: Wish) -> list[str]:
+    return preview_sentences.sentences(reads, wish.table.known.names_to_tell(read.event for read in reads))
 
 
 def _head(stale: Stale, wish: Wish) -> int:
@@ -238,7 +245,7 @@ def _faces(wish: Wish) -> list[dict[str, str]]:
     return [
         {
             "label": label,
-            "words": preview_sentences.label_in_words(label, wish.table.names),
+            "words": preview_sentences.label_in_words(label, wish.table.known.names_for(label.split("/"))),
             "value": " ".join(map(str, faces)),
         }
         for label, faces in wish.faces.items()

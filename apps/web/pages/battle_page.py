@@ -71,7 +71,7 @@ def replay(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
     shown = shown_to(
         reader,
         mission=mission,
-        name=reader.known.names.of(mission, "A battle"),
+        name=reader.known.called(mission, "A battle"),
         facts=facts,
         turns=course.turns(),
         view=course.view(step),

@@ -67,7 +67,7 @@ class Filters:
     def name(self) -> str:
         """What it is about, by its name."""
         known = {TABLE: "the table", SETTLEMENT: "the settlement"}
-        return known.get(self.about) or self.reader.known.names.of(self.about, "")
+        return known.get(self.about) or self.reader.known.called(self.about)
 
     @cached_property
     def _bounds(self) -> tuple[int, int] | None:

@@ -82,7 +82,7 @@ def _foretold(host: Sitting, wish: Wish) -> Iterator[str]:
     (last,) = reader.lines(reader.entries(wish.at - 1, until=wish.at))
     yield f"{wish.name} begins with the story of {host.campaign.name} up to line {wish.at}: {last.text}"
     yield _sitting(host, reader)
-    hidden = [reader.known.names.of(thing, "a battle") for thing in reader.hiding()]
+    hidden = [reader.known.called(thing, "a battle") for thing in reader.hiding()]
     if hidden:
         yield f"What lies hidden in {' and '.join(hidden)} is dealt anew there, so nobody learns by it what lies here."
     else:

@@ -51,7 +51,7 @@ def mission(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
 
 def _not_planned(reader: Reader, mission: str) -> str:
     """Why there is no page of a mission that was planned later; nothing, of one that never was."""
-    name = reader.known.names.of(mission, "") if reader.at is not None else ""
+    name = reader.known.called(mission) if reader.at is not None else ""
     return not_yet(name, "mission", reader.last) if name else ""
 
 

@@ -95,7 +95,7 @@ def _told(campaign: str, line: Line) -> Told:
 
 def _linked(reader: Reader, line: Line) -> Told:
     told, subject = _told(reader.campaign, line), line.read.line.subject
-    name = reader.known.names.of(subject, "") if subject.startswith(tuple(PAGES)) else ""
+    name = reader.known.called(subject) if subject.startswith(tuple(PAGES)) else ""
     found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line.text) if name else None
     if found is None:
         return told

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Self
 
-from apps.campaigns.registry.dispatch import Command, decide
+from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked, Led
@@ -52,7 +52,7 @@ class Story:
             evolve(campaign, event)
         return campaign
 
-    def when(self, command: Command, *, dice: Sequence[int] = (), seat: str = "told", role: str = "player") -> Self:
+    def when(self, command: object, *, dice: Sequence[int] = (), seat: str = "told", role: str = "player") -> Self:
         loaded = LoadedDice(list(dice))
         asked = Asked(command=command, key=KEY, seat=seat, role=role, at="2026-01-01T20:00:00+00:00", edition=NEWEST)
         try:

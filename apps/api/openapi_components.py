@@ -9,9 +9,9 @@ import msgspec
 
 from apps.api import schemas
 from apps.api.envelopes import Amendment, Fork
-from apps.battles.sheet.battle import BattleSeen
-from apps.battles.sheet.mission import MissionSheet
-from apps.battles.sheet.past import PastSheet
+from apps.battles.sheet.battle_sheet import BattleSeen
+from apps.battles.sheet.mission_sheet import MissionSheet
+from apps.battles.sheet.past_sheet import PastSheet
 from apps.campaigns.catalogue.command_kinds import askable
 from apps.campaigns.sheet.cover import Cover
 from apps.campaigns.sheet.pilot_page import PilotPage

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any, TypedDict
 
-from apps.battles.sheet.course import TurnSeen
+from apps.battles.sheet.course_sheet import TurnSeen
 from apps.campaigns.events.season_events import Phase
 from apps.campaigns.sheet.changes import Difference
 from apps.jobs.models import State

@@ -3,21 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Literal
+from typing import Literal, assert_never
 
-from apps.battles.events import (
-    AbsenceAgreed,
-    AbsenceTaken,
-    BattleBrokenOff,
-    BattleDealtAnew,
-    BattleEvent,
-    BattleOpened,
-    BattleReported,
-    BattleSealed,
-    BattleSettled,
-    BattleTold,
-    BotChose,
-    BotSeated,
+from apps.battles.events.absence_events import AbsenceAgreed, AbsenceTaken, SideAsked, Then
+from apps.battles.events.battle_event import BattleEvent
+from apps.battles.events.ending_events import BattleSettled, SaveThrown
+from apps.battles.events.mission_events import (
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
@@ -25,16 +16,20 @@ from apps.battles.events import (
     MissionPlanned,
     MissionPostponed,
     MissionResumed,
-    Report,
-    ReportConfirmed,
-    ReportDisputed,
-    ReportRuled,
-    SaveThrown,
-    SideAsked,
-    SidePlan,
     SideSeated,
-    Then,
 )
+from apps.battles.events.played_events import (
+    BattleBrokenOff,
+    BattleDealtAnew,
+    BattleOpened,
+    BattleSealed,
+    BattleTold,
+    BotChose,
+    BotSeated,
+)
+from apps.battles.events.report_events import BattleReported, ReportConfirmed, ReportDisputed, ReportRuled
+from apps.battles.events.side_plan import SidePlan
+from apps.battles.events.told_report import Report
 from apps.kernel.branching import Branch
 from apps.rules.battle import evolve as engine
 from apps.rules.battle.facts import BattleFacts
@@ -190,41 +185,29 @@ class WarTable:
         return WarTable(Branch(self.missions))
 
 
-Planning = SideSeated | CrewMustered | CrewWithdrawn | MissionPostponed | MissionResumed | MissionBegun
-Waiting = AbsenceAgreed | SideAsked | AbsenceTaken
-Fighting = BattleOpened | BattleTold | BattleSealed | BotSeated | BotChose | BattleBrokenOff
-Telling = BattleReported | ReportConfirmed | ReportDisputed | ReportRuled
-
-
 def evolve(table: WarTable, event: BattleEvent) -> None:
+    """What is true after it: one case for each kind."""
     if isinstance(event, MissionPlanned):
         table.missions[event.mission] = planned(event)
-    elif isinstance(event, MissionCalledOff | BattleSettled):
+        return
+    if isinstance(event, MissionCalledOff | BattleSettled):
         del table.missions[event.mission]
-    elif isinstance(event, Telling):
-        _evolve_telling(table.missions[event.mission], event)
-    elif isinstance(event, Fighting):
-        _evolve_fighting(table.missions[event.mission], event)
-    elif isinstance(event, Waiting):
-        _evolve_waiting(fought(table.missions[event.mission]), event)
-    elif not isinstance(event, SaveThrown | BattleDealtAnew):
-        _evolve_planning(table.missions[event.mission], event)
-
-
-def planned(event: MissionPlanned) -> Mission:
-    """A mission as it stands on the table at first."""
-    return Mission(
-        mission=event.mission,
-        season=event.season,
-        name=event.name,
-        scenario=event.scenario,
-        text=event.text,
-        sides=event.sides,
-    )
-
-
-def _evolve_planning(mission: Mission, event: Planning) -> None:
+        return
+    mission = table.missions[event.mission]
     match event:
+        case BattleTold(events=events) | BattleSealed(events=events):
+            fought(mission).tell(events)
+        case SideAsked(at=at):
+            fought(mission).since = at
+        case BotSeated(side=side, bot=bot):
+            fought(mission).bots[side] = bot
+        case AbsenceAgreed(hours=hours, then=then, at=at):
+            engagement = fought(mission)
+            engagement.hours, engagement.then, engagement.since = hours, then, at
+        case BattleOpened():
+            mission.stage, mission.engagement = "fought", Engagement(opened=event)
+        case BattleBrokenOff():
+            mission.stage, mission.engagement = "underway", None
         case SideSeated(side=key, seats=seats):
             mission.sides = tuple(replace(side, seats=seats) if side.side == key else side for side in mission.sides)
         case CrewMustered(side=side, pilot=pilot, casket=casket, loadout=loadout, version=version):
@@ -237,10 +220,6 @@ def _evolve_planning(mission: Mission, event: Planning) -> None:
             mission.stage = "muster"
         case MissionBegun():
             mission.stage = "underway"
-
-
-def _evolve_telling(mission: Mission, event: Telling) -> None:
-    match event:
         case BattleReported(number=number, seat=seat, at=at, report=report, waits_for=waits_for):
             mission.stage, mission.reports = "reported", number
             mission.told = Told(number=number, seat=seat, at=at, report=report, waits_for=waits_for)
@@ -251,30 +230,22 @@ def _evolve_telling(mission: Mission, event: Telling) -> None:
             mission.told = replace(told(mission), disputed_by=side, counter=counter)
         case ReportRuled(report=report):
             mission.told = replace(told(mission), report=report)
-
-
-def _evolve_fighting(mission: Mission, event: Fighting) -> None:
-    match event:
-        case BattleOpened():
-            mission.stage, mission.engagement = "fought", Engagement(opened=event)
-        case BattleTold(events=events) | BattleSealed(events=events):
-            fought(mission).tell(events)
-        case BotSeated(side=side, bot=bot):
-            fought(mission).bots[side] = bot
-        case BotChose():
+        case BotChose() | AbsenceTaken() | BattleDealtAnew() | SaveThrown():
             pass
-        case BattleBrokenOff():
-            mission.stage, mission.engagement = "underway", None
+        case _:
+            assert_never(event)
 
 
-def _evolve_waiting(engagement: Engagement, event: Waiting) -> None:
-    match event:
-        case AbsenceAgreed(hours=hours, then=then, at=at):
-            engagement.hours, engagement.then, engagement.since = hours, then, at
-        case SideAsked(at=at):
-            engagement.since = at
-        case AbsenceTaken():
-            pass
+def planned(event: MissionPlanned) -> Mission:
+    """A mission as it stands on the table at first."""
+    return Mission(
+        mission=event.mission,
+        season=event.season,
+        name=event.name,
+        scenario=event.scenario,
+        text=event.text,
+        sides=event.sides,
+    )
 
 
 def fought(mission: Mission) -> Engagement:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from apps.battles.commands import PlayBattle
-from apps.battles.events import BattleOpened, BattleSealed, BattleTold, SidePlan
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.played_events import BattleOpened, BattleSealed, BattleTold
+from apps.battles.events.side_plan import SidePlan
 from apps.campaigns.events.pack_events import PackRef
 from apps.campaigns.events.story_events import CampaignFounded
 from apps.kernel.kinds import Former

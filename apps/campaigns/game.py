@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import get_args
+from typing import Any, get_args
 
 from django.db.models import Exists, OuterRef, Subquery
 
 from apps.accounts.models import Token
-from apps.battles.commands import BattleCommand, Playing
-from apps.battles.decider import hiding
-from apps.battles.events import BattleEvent
+from apps.battles.decider import hidden_battles
+from apps.battles.decider.battle_command import BattleCommand
 from apps.campaigns import formers, projections
 from apps.campaigns.brought_packs import at_hand
 from apps.campaigns.commands.adopt_pack import AdoptPack
@@ -26,7 +25,6 @@ from apps.campaigns.events.story_events import CampaignFounded
 from apps.campaigns.models import CampaignRow, InvitationLink, Member, SeatRow, ShelvedPack
 from apps.campaigns.registry import dispatch
 from apps.campaigns.registry.contents import PARTS
-from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.state import Campaign, Event, Origin, evolve
 from apps.chronicle.log import own_kinds
@@ -42,14 +40,9 @@ from apps.rules.ruleset.editions import EDITIONS, NEWEST
 from apps.settlement.events.happening_events import EventRolled
 from apps.settlement.events.settlement_fact import SETTLEMENT
 
-_OF_PARTS = tuple(each.type for part in PARTS.values() for each in part.commands)
-COMMAND_TYPES = (*_OF_PARTS, *get_args(BattleCommand))
+COMMAND_TYPES = tuple(each.type for part in PARTS.values() for each in part.commands)
 TABLE = "campaign"
 """The subject of what is about nobody in particular and happens at the table."""
-_NAMED = {
-    **dict.fromkeys(get_args(BattleEvent), "mission"),
-}
-"""By kind of event, the field that says whom or what it is about."""
 
 
 class PenanceDecider:
@@ -58,7 +51,7 @@ class PenanceDecider:
     def initial(self) -> Campaign:
         return Campaign()
 
-    def decide(self, asked: Asked[Command], state: Campaign, dice: Dice) -> Iterator[dispatch.Said]:
+    def decide(self, asked: Asked[Any], state: Campaign, dice: Dice) -> Iterator[dispatch.Said]:
         return dispatch.decide(asked, state, dice)
 
     def evolve(self, state: Campaign, event: Event) -> None:
@@ -80,10 +73,7 @@ class PenanceGame:
         return state.edition
 
     def subject_of(self, event: object) -> str:
-        if isinstance(event, GameEvent):
-            return event.subject or TABLE
-        named = _NAMED.get(type(event))
-        return str(getattr(event, named)) if named else TABLE
+        return (event.subject if isinstance(event, GameEvent) else "") or TABLE
 
     def subjects_of(self, command: object) -> Collection[str]:
         """Those that its fields name, and the settlement where an open event is meant."""
@@ -91,19 +81,19 @@ class PenanceGame:
         return named | {SETTLEMENT} if hasattr(command, "happening") else named
 
     def hiding(self, state: Campaign) -> Collection[str]:
-        return hiding.hiding(state.war_table)
+        return hidden_battles.hiding(state.war_table)
 
     def plays_in(self, command: object) -> str:
-        return command.mission if isinstance(command, Playing) else ""
+        return command.mission if isinstance(command, BattleCommand) else ""
 
     def sees_all_of(self, state: Campaign, subject: str, seat: str, role: str) -> bool:
-        return hiding.sees_all_of(field_of(state), subject, seat, role)
+        return hidden_battles.sees_all_of(field_of(state), subject, seat, role)
 
     def called(self, state: Campaign, subject: str) -> str:
         return state.war_table.missions[subject].name
 
     def deal_anew(self, state: Campaign, subjects: Collection[str], dice: Dice) -> Iterator[dispatch.Said]:
-        return hiding.dealt_anew(field_of(state), subjects, dice)
+        return hidden_battles.dealt_anew(field_of(state), subjects, dice)
 
     def drawn(self, event: object, label: str) -> str:
         if not isinstance(event, EventRolled):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from apps.battles.models import BattleRow, MissionRow
-from apps.battles.sheet.battle import battle_sheet
-from apps.battles.sheet.mission import mission_sheet
-from apps.battles.sheet.waiting import due
+from apps.battles.sheet.battle_sheet import battle_sheet
+from apps.battles.sheet.mission_sheet import mission_sheet
+from apps.battles.sheet.wait_sheet import due
 from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.models import CampaignRow, PackRow, SeatRow
 from apps.campaigns.sheet.cover import cover, names_in

@@ -7,7 +7,10 @@ from dataclasses import dataclass, field, replace
 from typing import assert_never
 
 from apps.battles import state as battles
-from apps.battles.events import BattleBrokenOff, BattleEvent, BattleOpened, BattleSettled, MissionCalledOff
+from apps.battles.events.battle_event import BattleEvent
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_events import MissionCalledOff
+from apps.battles.events.played_events import BattleBrokenOff, BattleOpened
 from apps.campaigns.events.campaign_event import CampaignEvent
 from apps.campaigns.events.check_events import CheckRolled
 from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAway, PackRef

@@ -9,11 +9,13 @@ from typing import Any, cast
 
 from django.db.models import Value
 
-from apps.battles.events import BattleOpened, BattleSettled, CrewMustered, CrewWithdrawn, MissionPlanned
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_events import CrewMustered, CrewWithdrawn, MissionPlanned
+from apps.battles.events.played_events import BattleOpened
 from apps.battles.models import MissionRow
-from apps.battles.sheet.battle import Packs
-from apps.battles.sheet.course import Course
-from apps.battles.sheet.past import PastSheet, battle_told, past_sheet
+from apps.battles.sheet.battle_sheet import Packs
+from apps.battles.sheet.course_sheet import Course
+from apps.battles.sheet.past_sheet import PastSheet, battle_told, past_sheet
 from apps.campaigns.brought_packs import at_hand
 from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.events.check_events import CheckRolled
@@ -23,7 +25,6 @@ from apps.campaigns.events.story_events import CampaignFounded, CopyBegun
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.sheet.changes import Difference, differences
-from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
 from apps.caskets.events.fate_events import CasketBuilt, CasketScrapped
@@ -242,7 +243,7 @@ def lines_of(reads: Iterable[Read], known: Known) -> list[Line]:
     """Entries with their sentences, by the names that everything has now; the log's own tell themselves."""
     found = list(reads)
     names = known.names_to_tell(read.event for read in found)
-    return [Line(read=read, text=read.told or sentence(read.event, names), hand=known.hand_of(read)) for read in found]
+    return [Line(read=read, text=read.told or read.event.sentence(names), hand=known.hand_of(read)) for read in found]
 
 
 def lately(campaign: str, subject: str, known: Known, limit: int) -> list[Line]:
@@ -268,7 +269,7 @@ def why(campaign: str, pilot: str, figure: Figure, known: Known, *, at: int | No
         touched = read.event.moves() if isinstance(read.event, PilotFact) else ()
         moved = [by for named, by in touched if named == figure]
         if moved:
-            found.append(Line(read=read, text=sentence(read.event, names), by=sum(moved)))
+            found.append(Line(read=read, text=read.event.sentence(names), by=sum(moved)))
     return found
 
 

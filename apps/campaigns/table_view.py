@@ -11,11 +11,11 @@ from typing import Any, TypeVar
 from django.db.models import Model, QuerySet
 
 from apps.battles.decider.field import speaks_for
-from apps.battles.events import MissionPlanned
+from apps.battles.events.mission_events import MissionPlanned
 from apps.battles.models import BattleRow, MissionRow
-from apps.battles.sheet.battle import BattleSeen, Packs, battle_seen, packs_of
-from apps.battles.sheet.course import Course
-from apps.battles.sheet.past import PastSheet
+from apps.battles.sheet.battle_sheet import BattleSeen, Packs, battle_seen, packs_of
+from apps.battles.sheet.course_sheet import Course
+from apps.battles.sheet.past_sheet import PastSheet
 from apps.campaigns import table_queries
 from apps.campaigns.models import CampaignRow, SeatRow
 from apps.campaigns.seats import Sitting

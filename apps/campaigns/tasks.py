@@ -13,7 +13,9 @@ from celery import shared_task
 from django.db.models import OuterRef, QuerySet, Subquery
 
 from apps.accounts.models import Account
-from apps.battles.commands import LetBotsGoOn, TakeAbsence, TakeSilence
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
+from apps.battles.commands.take_absence import TakeAbsence
+from apps.battles.commands.take_silence import TakeSilence
 from apps.battles.models import BattleRow, MissionRow
 from apps.campaigns.catalogue import long_amendments, preview_sentences
 from apps.campaigns.catalogue.long_amendments import LONG, Kept

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 
 C = TypeVar("C")
-S = TypeVar("S")
 S_contra = TypeVar("S_contra", contravariant=True)
-E = TypeVar("E")
 E_co = TypeVar("E_co", covariant=True)
 
 
@@ -33,9 +31,3 @@ class Command(Askable, Generic[C, S_contra, E_co]):
     type: type[C]
     decide: Callable[[Asked[C], S_contra, Dice], Iterator[E_co]]
     """Events one by one, or a refusal that says what would be allowed. It refuses before it rolls."""
-
-
-def decide(commands: Sequence[Command[Any, S, E]], asked: Asked[Any], state: S, dice: Dice) -> Iterator[E]:
-    """By the one of them whose command it is."""
-    answering = next(each for each in commands if each.type is type(asked.command))
-    return answering.decide(asked, state, dice)

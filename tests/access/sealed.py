@@ -10,7 +10,6 @@ from apps.campaigns import formers
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.events.word_events import NoteWritten
 from apps.campaigns.game import PenanceDecider, PenanceGame
-from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -49,7 +48,7 @@ class SealedGame(PenanceGame):
     """Penance, and the sealed note."""
 
     decider = SealedDecider()
-    commands = Kinds((*get_args(Command), SealNote), formers.COMMANDS)
+    commands = Kinds((*get_args(object), SealNote), formers.COMMANDS)
     events = Kinds((*get_args(Event), NoteSealed), formers.EVENTS)
 
     def subject_of(self, event: object) -> str:

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.battles.events import (
-    BattleReported,
-    CrewMustered,
-    CrewReport,
-    MissionBegun,
-    MissionPlanned,
-    Outcome,
-    Report,
-    SidePlan,
-    SideReport,
-)
+from apps.battles.events.ending_events import Outcome
+from apps.battles.events.mission_events import CrewMustered, MissionBegun, MissionPlanned
+from apps.battles.events.report_events import BattleReported
+from apps.battles.events.side_plan import SidePlan
+from apps.battles.events.told_report import CrewReport, Report, SideReport
 from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.campaigns.events.seat_events import SeatTaken
 from apps.caskets.events.crew_events import CasketCrewed

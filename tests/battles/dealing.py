@@ -14,7 +14,6 @@ from apps.campaigns import formers
 from apps.campaigns.catalogue.command_kinds import askable, catalogue
 from apps.campaigns.game import GAME as PENANCE
 from apps.campaigns.game import PenanceDecider, PenanceGame
-from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign
 from apps.chronicle.log.game_contract import the_game
 from apps.kernel.decider import Asked
@@ -45,7 +44,7 @@ class DealingGame(PenanceGame):
     """Penance, and that command."""
 
     decider = DealingDecider()
-    commands = Kinds((*get_args(Command), DealAnew), formers.COMMANDS)
+    commands = Kinds((*get_args(object), DealAnew), formers.COMMANDS)
 
 
 GAME = DealingGame()

@@ -6,10 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from apps.battles.commands import Answer, AnswerBattle, PlayBattle
-from apps.battles.events import CrewMustered, MissionBegun
+from apps.battles.commands.answer_battle import Answer, AnswerBattle
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.mission_events import CrewMustered, MissionBegun
 from apps.battles.state import Mission
-from apps.campaigns.registry.dispatch import Command, decide
+from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events.crew_events import CasketCrewed
 from apps.caskets.events.fate_events import CasketBuilt
@@ -111,7 +112,7 @@ class Table:
         assert pending
         return SEATS[self.battle.fielding.sides[pending.side]]
 
-    def ask(self, command: Command, seat: str = PLAYER, role: str = "player") -> list[Any]:
+    def ask(self, command: object, seat: str = PLAYER, role: str = "player") -> list[Any]:
         self.asked += 1
         asked = Asked(command=command, key=f"{seat}/{self.asked}", seat=seat, role=role, at=self.at, edition=NEWEST)
         dice = KeyedDice(seed=self.seed.to_bytes(4, "big"), key=asked.key)

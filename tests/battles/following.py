@@ -5,14 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from apps.battles.commands import RuleOnReport
-from apps.battles.events import (
-    BattleSettled,
-    Ending,
-    Hurt,
-    Looked,
-    Report,
-)
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.ending_events import BattleSettled, Ending
+from apps.battles.events.told_report import Hurt, Looked, Report
 from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.state import Campaign
 from apps.caskets.events.fate_events import CasketRebuilt, CasketWrecked

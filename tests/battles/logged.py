@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.battles.commands import AnswerBattle, BeginMission, MusterCrew, PlanMission, PlayBattle
-from apps.battles.events import SidePlan
+from apps.battles.commands.answer_battle import AnswerBattle
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.states.folded_states import state_at

@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.commands import ConfirmReport, RuleOnReport
-from apps.battles.events import (
-    BattleReported,
-    BattleSettled,
-    Ending,
-    Looked,
-    Outcome,
-    Report,
-    ReportConfirmed,
-    Spent,
-)
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.ending_events import BattleSettled, Ending, Outcome
+from apps.battles.events.report_events import BattleReported, ReportConfirmed
+from apps.battles.events.told_report import Looked, Report, Spent
 from apps.caskets.events.fate_events import CasketRebuilt, CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
 from apps.pilots.events.service_events import KillScored, PilotPromoted

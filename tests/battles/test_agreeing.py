@@ -6,15 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from apps.battles.commands import ConfirmReport, DisputeReport, RuleOnReport, TakeSilence
-from apps.battles.events import (
-    BattleReported,
-    BattleSettled,
-    Report,
-    ReportConfirmed,
-    ReportDisputed,
-    ReportRuled,
-)
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.dispute_report import DisputeReport
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.commands.take_silence import TakeSilence
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.report_events import BattleReported, ReportConfirmed, ReportDisputed, ReportRuled
+from apps.battles.events.told_report import Report
 from apps.campaigns.events.rule_events import SilenceAgreed
 from tests.battles.cast import (
     AT,

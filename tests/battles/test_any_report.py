@@ -10,9 +10,11 @@ from hypothesis import event, settings
 from hypothesis import given as drawn
 from hypothesis import strategies as st
 
-from apps.battles.commands import ReportBattle, RuleOnReport
-from apps.battles.events import BattleSettled, CrewReport, Hurt, Looked, Report, Spent
-from apps.campaigns.registry.dispatch import Command, decide
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.told_report import CrewReport, Hurt, Looked, Report, Spent
+from apps.campaigns.registry.dispatch import decide
 from apps.campaigns.state import Campaign, evolve
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Seeded, Tray
@@ -97,7 +99,7 @@ def test_it_is_refused_at_once_or_keeps_the_rules(
     _must_keep_the_rules(state, events)
 
 
-def _ask(command: Command, state: Campaign, tray: Tray) -> list[Any]:
+def _ask(command: object, state: Campaign, tray: Tray) -> list[Any]:
     asked = Asked(command=command, key="key", seat=HOST, role="host", at=AT, edition=NEWEST)
     events = []
     for said in decide(asked, state, tray):

@@ -7,8 +7,14 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import AnswerBattle, LetBotPlay, LetBotsGoOn, PlayBattle
-from apps.battles.events import BattleOpened, BattleReported, BattleSettled, SidePlan
+from apps.battles.commands.answer_battle import AnswerBattle
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.played_events import BattleOpened
+from apps.battles.events.report_events import BattleReported
+from apps.battles.events.side_plan import SidePlan
 from apps.kernel.refusal import Refusal
 from apps.rules.battle.asking import SURRENDER, Choice
 from apps.rules.battle.stances import Stance

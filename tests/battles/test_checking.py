@@ -6,8 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from apps.battles.commands import ReportBattle
-from apps.battles.events import CrewReport, Harm, Hurt, Looked, Report, Spent
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.events.told_report import CrewReport, Harm, Hurt, Looked, Report, Spent
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import PilotEnlisted

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
+from apps.battles.commands.crew_casket import CrewCasket
+from apps.battles.commands.inherit_casket import InheritCasket
+from apps.battles.commands.vacate_casket import VacateCasket
 from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, CasketVacated
 from apps.caskets.events.fate_events import CasketBuilt, CasketScrapped
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired

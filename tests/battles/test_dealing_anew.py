@@ -8,17 +8,13 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import PlayBattle
-from apps.battles.events import (
-    BattleDealtAnew,
-    BattleReported,
-    BattleSealed,
-    BattleSettled,
-    CrewMustered,
-    MissionBegun,
-)
-from apps.battles.sheet.battle import battle_sheet
-from apps.battles.sheet.course import Course
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_events import CrewMustered, MissionBegun
+from apps.battles.events.played_events import BattleDealtAnew, BattleSealed
+from apps.battles.events.report_events import BattleReported
+from apps.battles.sheet.battle_sheet import battle_sheet
+from apps.battles.sheet.course_sheet import Course
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, evolve
 from apps.campaigns.table_view import Reader

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.events import Looked
+from apps.battles.events.told_report import Looked
 from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.pilots.events.service_events import MissionSurvived
 from apps.pilots.events.wound_events import WoundFlipped

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import fields
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 
-from apps.battles.commands import BattleCommand, BreakOffBattle, Playing
-from apps.battles.events import SideSeated
+from apps.battles import registry
+from apps.battles.commands.break_off_battle import BreakOffBattle
+from apps.battles.decider.battle_command import BattleCommand
+from apps.battles.events.mission_events import SideSeated
 from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, evolve
@@ -35,14 +37,14 @@ OUTSIDE = {
 
 
 def _of_a_mission() -> list[type[Any]]:
-    return [kind for kind in get_args(BattleCommand) if any(field.name == "mission" for field in fields(kind))]
+    return [each.type for each in registry.COMMANDS if any(field.name == "mission" for field in fields(each.type))]
 
 
 @pytest.mark.parametrize("kind", _of_a_mission(), ids=lambda kind: kind.__name__)
 def test_every_command_about_a_mission_plays_in_its_battle_or_stands_outside(kind: type[Any]) -> None:
     asked = kind(**{field.name: NAVE for field in fields(kind)})
     assert GAME.plays_in(asked) == ("" if kind.__name__ in OUTSIDE else NAVE)
-    assert issubclass(kind, Playing) == (kind.__name__ not in OUTSIDE)
+    assert issubclass(kind, BattleCommand) == (kind.__name__ not in OUTSIDE)
 
 
 @pytest.mark.parametrize("kind", [each for each in GAME.commands.types.values() if each not in _of_a_mission()])

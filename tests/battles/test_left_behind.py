@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
-from apps.battles.events import BattleReported, BattleSettled, CrewReport
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.report_events import BattleReported
+from apps.battles.events.told_report import CrewReport
 from apps.caskets.events.fate_events import CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
 from apps.rules.battle import events as ev

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from apps.battles.commands import PlayBattle
+from apps.battles.commands.play_battle import PlayBattle
 from apps.campaigns.commands.write_note import WriteNote
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds

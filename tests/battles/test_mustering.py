@@ -6,15 +6,17 @@ from dataclasses import replace
 
 import pytest
 
-from apps.battles.commands import BeginMission, MusterCrew, WithdrawCrew
-from apps.battles.events import (
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.withdraw_crew import WithdrawCrew
+from apps.battles.events.mission_events import (
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
     MissionPlanned,
     MissionPostponed,
-    SidePlan,
 )
+from apps.battles.events.side_plan import SidePlan
 from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
 from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketWrecked
 from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen

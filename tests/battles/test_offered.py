@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
-from apps.battles.sheet.battle import battle_seen, battle_sheet
-from apps.battles.sheet.offered import offered
+from apps.battles.sheet.battle_sheet import battle_seen, battle_sheet
+from apps.battles.sheet.offered_answers import offered
 from apps.chronicle.log.codec import plain
 from tests.battles.cast import NAVE
 from tests.battles.engaged import Table, played

@@ -7,17 +7,21 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import CallOffMission, PlanMission, PostponeMission, ResumeMission, SeatSide
-from apps.battles.events import (
-    BattleSettled,
+from apps.battles.commands.call_off_mission import CallOffMission
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.postpone_mission import PostponeMission
+from apps.battles.commands.resume_mission import ResumeMission
+from apps.battles.commands.seat_side import SeatSide
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_events import (
     MissionBegun,
     MissionCalledOff,
     MissionPlanned,
     MissionPostponed,
     MissionResumed,
-    SidePlan,
     SideSeated,
 )
+from apps.battles.events.side_plan import SidePlan
 from apps.kernel.ids import made_from
 from apps.pilots.events.service_events import PilotDeployed
 from tests.battles.cast import (

@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.battles.events import BattleReported, BattleSealed, BattleSettled, BattleTold
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.played_events import BattleSealed, BattleTold
+from apps.battles.events.report_events import BattleReported
 from apps.campaigns.state import Campaign
 from apps.kernel.dice import Roll
 from apps.pilots.events.pilot_event import PilotEvent

@@ -6,8 +6,13 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import AnswerBattle, AnswerForAbsent, BreakOffBattle, PlayBattle, ReportBattle
-from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, SideSeated
+from apps.battles.commands.answer_battle import AnswerBattle
+from apps.battles.commands.answer_for_absent import AnswerForAbsent
+from apps.battles.commands.break_off_battle import BreakOffBattle
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.events.mission_events import SideSeated
+from apps.battles.events.played_events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold
 from apps.campaigns.sheet.pilot_page import pilot_page
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken

@@ -6,16 +6,13 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import (
-    AgreeOnAbsence,
-    AnswerForAbsent,
-    BreakOffBattle,
-    LetBotPlay,
-    LetBotsGoOn,
-    PlayBattle,
-    TakeAbsence,
-)
-from apps.campaigns.registry.dispatch import Command
+from apps.battles.commands.agree_on_absence import AgreeOnAbsence
+from apps.battles.commands.answer_for_absent import AnswerForAbsent
+from apps.battles.commands.break_off_battle import BreakOffBattle
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.commands.take_absence import TakeAbsence
 from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import Answer, handle
 from apps.chronicle.log import own_kinds
@@ -62,7 +59,7 @@ class Life:
         if known.engagement.bots.get(SIDES[who]):
             self.ask("host", LetBotsGoOn(mission=mission, number=number))
             return
-        others: list[Command] = [
+        others: list[object] = [
             AnswerForAbsent(mission=mission, number=number),
             LetBotPlay(mission=mission, side=SIDES[who], bot="random"),
             AgreeOnAbsence(mission=mission, hours=self.chance.number(0, 3), then="pass"),

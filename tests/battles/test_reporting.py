@@ -4,18 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from apps.battles.commands import ReportBattle
-from apps.battles.events import (
-    BattleReported,
-    BattleSettled,
-    MissionBegun,
-    MissionPlanned,
-    Outcome,
-    Report,
-    ReportDisputed,
-    SidePlan,
-    SideReport,
-)
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.events.ending_events import BattleSettled, Outcome
+from apps.battles.events.mission_events import MissionBegun, MissionPlanned
+from apps.battles.events.report_events import BattleReported, ReportDisputed
+from apps.battles.events.side_plan import SidePlan
+from apps.battles.events.told_report import Report, SideReport
 from apps.campaigns.events.seat_events import SeatEmptied, SeatTaken
 from apps.pilots.events.service_events import PilotDeployed
 from tests.battles.cast import (

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.battles.decider.rolling import Noting
+from apps.battles.decider.noted_dice import Noting
 from apps.kernel.fast import FastDice
 from apps.rules.battle import events as ev
 from apps.rules.battle.deciding import begin, decide

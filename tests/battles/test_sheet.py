@@ -6,22 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from apps.battles.events import (
-    BattleReported,
-    BattleSettled,
-    Hurt,
-    Looked,
-    MissionCalledOff,
-    MissionPostponed,
-    ReportConfirmed,
-    ReportDisputed,
-    ReportRuled,
-    SaveThrown,
-    Spent,
-)
-from apps.battles.sheet.mission import MissionSheet, mission_sheet
-from apps.battles.sheet.past import battle_told, past_sheet
-from apps.battles.sheet.report import ReportSheet
+from apps.battles.events.ending_events import BattleSettled, SaveThrown
+from apps.battles.events.mission_events import MissionCalledOff, MissionPostponed
+from apps.battles.events.report_events import BattleReported, ReportConfirmed, ReportDisputed, ReportRuled
+from apps.battles.events.told_report import Hurt, Looked, Spent
+from apps.battles.sheet.mission_sheet import MissionSheet, mission_sheet
+from apps.battles.sheet.past_sheet import battle_told, past_sheet
+from apps.battles.sheet.report_sheet import ReportSheet
 from apps.campaigns.state import Event
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf

@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.commands import RuleOnReport
-from apps.battles.events import (
-    Looked,
-    Spent,
-)
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.told_report import Looked, Spent
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from tests.battles.cast import (
     NAVE,

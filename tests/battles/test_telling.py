@@ -6,18 +6,10 @@ from typing import get_args
 
 import pytest
 
-from apps.battles.events import (
-    AbsenceAgreed,
-    AbsenceTaken,
-    BattleBrokenOff,
-    BattleDealtAnew,
-    BattleEvent,
-    BattleOpened,
-    BattleSealed,
-    BattleSettled,
-    BattleTold,
-    BotChose,
-    BotSeated,
+from apps.battles.events.absence_events import AbsenceAgreed, AbsenceTaken, SideAsked
+from apps.battles.events.battle_event import BattleEvent
+from apps.battles.events.ending_events import BattleSettled, SaveThrown
+from apps.battles.events.mission_events import (
     CrewMustered,
     CrewWithdrawn,
     MissionBegun,
@@ -25,14 +17,18 @@ from apps.battles.events import (
     MissionPlanned,
     MissionPostponed,
     MissionResumed,
-    ReportConfirmed,
-    ReportDisputed,
-    ReportRuled,
-    SaveThrown,
-    SideAsked,
     SideSeated,
 )
-from apps.battles.sheet.telling import sentence
+from apps.battles.events.played_events import (
+    BattleBrokenOff,
+    BattleDealtAnew,
+    BattleOpened,
+    BattleSealed,
+    BattleTold,
+    BotChose,
+    BotSeated,
+)
+from apps.battles.events.report_events import ReportConfirmed, ReportDisputed, ReportRuled
 from apps.rules.battle.events import RoundBegun
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.naming import Names
@@ -149,12 +145,12 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
 
 @pytest.mark.parametrize(("event", "words"), TOLD)
 def test_each_event_is_a_sentence(event: BattleEvent, words: str) -> None:
-    assert sentence(event, NAMES) == words
+    assert event.sentence(NAMES) == words
 
 
 @pytest.mark.parametrize("event", [event for event, _ in TOLD])
 def test_what_has_no_name_is_told_without_its_id(event: BattleEvent) -> None:
-    said = sentence(event, NOBODY)
+    said = event.sentence(NOBODY)
     assert said[0].isupper()
     assert not any(key in said for key in (NAVE, VESS, MERCY, BUILD, "west", "east"))
 

@@ -6,25 +6,15 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import (
-    AgreeOnAbsence,
-    AnswerForAbsent,
-    BreakOffBattle,
-    LetBotPlay,
-    LetBotsGoOn,
-    PlayBattle,
-    TakeAbsence,
-)
-from apps.battles.events import (
-    AbsenceAgreed,
-    AbsenceTaken,
-    BattleOpened,
-    BattleSealed,
-    BattleTold,
-    BotChose,
-    BotSeated,
-    SideAsked,
-)
+from apps.battles.commands.agree_on_absence import AgreeOnAbsence
+from apps.battles.commands.answer_for_absent import AnswerForAbsent
+from apps.battles.commands.break_off_battle import BreakOffBattle
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.commands.take_absence import TakeAbsence
+from apps.battles.events.absence_events import AbsenceAgreed, AbsenceTaken, SideAsked
+from apps.battles.events.played_events import BattleOpened, BattleSealed, BattleTold, BotChose, BotSeated
 from apps.campaigns.game import GAME
 from apps.chronicle.log.codec import whole
 from apps.kernel.days import hours_after

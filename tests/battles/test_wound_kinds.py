@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.commands import ConfirmReport
-from apps.battles.events import BattleReported, BattleSettled, CrewReport, Ending, Looked
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.events.ending_events import BattleSettled, Ending
+from apps.battles.events.report_events import BattleReported
+from apps.battles.events.told_report import CrewReport, Looked
 from apps.campaigns.state import Campaign
 from apps.pilots.sheet.pilot_sheet import pilot_sheet
 from tests.battles.cast import AT, AT_THE_FORD, FORD, OUT, duel, ford, ilka, ruled, vess, wounded

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.commands import RuleOnReport
-from apps.battles.events import (
-    Looked,
-    SaveThrown,
-)
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.ending_events import SaveThrown
+from apps.battles.events.told_report import Looked
 from apps.caskets.events.crew_events import CasketVacated
 from apps.caskets.events.fate_events import CasketLost, CasketWrecked
 from apps.caskets.events.harm_events import ChassisScarred, DamagedKept

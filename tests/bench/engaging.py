@@ -13,8 +13,11 @@ from typing import Any
 from django.conf import settings
 from django.test import Client
 
-from apps.battles.commands import BeginMission, MusterCrew, PlanMission, PlayBattle
-from apps.battles.events import SidePlan
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.side_plan import SidePlan
 from apps.campaigns.commands.add_pack import AddPack
 from tests.bench import report
 from tests.bench.rounds import Scale

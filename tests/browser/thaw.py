@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from apps.accounts.sign_in import account_named
-from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission
-from apps.battles.events import SidePlan
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.crew_casket import CrewCasket
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.events.side_plan import SidePlan
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found, seat_account
 from apps.caskets.commands.build_casket import BuildCasket

@@ -10,8 +10,13 @@ from django.test import Client
 from apps.accounts.models import Account
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
-from apps.battles.events import CrewReport, Report, SidePlan, SideReport
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.crew_casket import CrewCasket
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.events.side_plan import SidePlan
+from apps.battles.events.told_report import CrewReport, Report, SideReport
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands.build_casket import BuildCasket

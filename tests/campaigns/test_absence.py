@@ -10,8 +10,12 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import Account
-from apps.battles.commands import AgreeOnAbsence, LetBotPlay, PlayBattle, TakeAbsence
-from apps.battles.events import AbsenceTaken, BotSeated
+from apps.battles.commands.agree_on_absence import AgreeOnAbsence
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.commands.take_absence import TakeAbsence
+from apps.battles.events.absence_events import AbsenceTaken
+from apps.battles.events.played_events import BotSeated
 from apps.battles.models import BattleRow
 from apps.campaigns import tasks
 from apps.campaigns.commands.close_campaign import CloseCampaign

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.events import MissionPlanned
+from apps.battles.events.mission_events import MissionPlanned
 from apps.campaigns.commands.adopt_house_rules import AdoptHouseRules
 from apps.campaigns.commands.agree_on_silence import AgreeOnSilence
 from apps.campaigns.commands.close_campaign import CloseCampaign

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from apps.accounts.models import Token
-from apps.battles.commands import AnswerBattle
+from apps.battles.commands.answer_battle import AnswerBattle
 from apps.battles.models import BattleRow
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo import ash_march_opening

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import override_settings
 
-from apps.battles.commands import PlayBattle
+from apps.battles.commands.play_battle import PlayBattle
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.write_note import WriteNote
 from apps.chronicle.amendments.word_erasure import forget

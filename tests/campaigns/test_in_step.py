@@ -21,8 +21,8 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
-from apps.battles.commands import PlanMission
-from apps.battles.events import SidePlan
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.events.side_plan import SidePlan
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.door import after_commit

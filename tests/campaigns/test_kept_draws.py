@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import DisputeReport, RuleOnReport
-from apps.battles.events import CrewReport, Hurt, Looked, Report, SideReport
+from apps.battles.commands.dispute_report import DisputeReport
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.told_report import CrewReport, Hurt, Looked, Report, SideReport
 from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.state import Campaign
 from apps.chronicle.door.command_preview import Foresight, foresee

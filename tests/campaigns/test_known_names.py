@@ -8,9 +8,10 @@ from typing import Any
 
 import pytest
 
-from apps.battles.events import BattleSettled, MissionPlanned, ReportConfirmed
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_events import MissionPlanned
+from apps.battles.events.report_events import ReportConfirmed
 from apps.campaigns.demo.ash_march import seeded
-from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.table_queries import Known, known_in
 from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.chronicle.log.queries import Read, entries_after
@@ -40,14 +41,14 @@ def test_each_event_is_told_alone_as_by_whoever_knows_every_name(story: tuple[Kn
     knowing = replace(known, things=known.things | dict(all_names(reads))).names
     for read in reads:
         alone = replace(known, things=dict(known.things), looked=set())
-        assert sentence(read.event, alone.names_to_tell([read.event])) == sentence(read.event, knowing)
+        assert read.event.sentence(alone.names_to_tell([read.event])) == read.event.sentence(knowing)
 
 
 @pytest.mark.parametrize("kind", [BattleSettled, ReportConfirmed, LoadoutChosen, MissionSurvived])
 def test_without_a_look_some_of_them_are_nameless(story: tuple[Known, list[Read]], kind: type) -> None:
     known, reads = story
     of_kind: list[Any] = [read.event for read in reads if isinstance(read.event, kind)]
-    assert any(sentence(event, known.names) != sentence(event, known.names_to_tell([event])) for event in of_kind)
+    assert any(event.sentence(known.names) != event.sentence(known.names_to_tell([event])) for event in of_kind)
 
 
 def test_what_has_no_name_is_looked_for_once(story: tuple[Known, list[Read]]) -> None:

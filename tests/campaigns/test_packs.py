@@ -10,7 +10,9 @@ import pytest
 from django.test import Client
 
 from apps.accounts.sign_in import account_named
-from apps.battles.events import MissionPlanned, ReportDisputed, Spent
+from apps.battles.events.mission_events import MissionPlanned
+from apps.battles.events.report_events import ReportDisputed
+from apps.battles.events.told_report import Spent
 from apps.campaigns.commands.add_pack import AddPack
 from apps.campaigns.commands.adopt_pack import AdoptPack
 from apps.campaigns.commands.found_campaign import FoundCampaign

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.battles.commands import CallOffMission, ConfirmReport
+from apps.battles.commands.call_off_mission import CallOffMission
+from apps.battles.commands.confirm_report import ConfirmReport
 from apps.battles.models import MissionRow
 from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens

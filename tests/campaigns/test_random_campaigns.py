@@ -8,13 +8,12 @@ from typing import get_args
 
 import pytest
 
-from apps.battles.events import BattleDealtAnew
+from apps.battles.events.played_events import BattleDealtAnew
 from apps.campaigns.events.story_events import CopyBegun
 from apps.campaigns.game import GAME
 from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.sheet.changes import differences
 from apps.campaigns.sheet.cover import names_in
-from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.state import Campaign
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.events.pilot_event import PilotEvent
@@ -69,7 +68,7 @@ def test_every_entry_can_be_told_and_every_change_shown(campaigns: int) -> None:
         names = names_in(life.state)
         for decision in life.decisions:
             for event in decision.events:
-                said = sentence(event, names)
+                said = event.sentence(names)
                 assert said[-1] in ENDS, said
                 assert "_" not in said, said
         assert bool(differences(before, life.state, names)) == bool(life.state.name)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from apps.battles.commands import BeginMission
-from apps.battles.sheet.mission import mission_sheet
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.sheet.mission_sheet import mission_sheet
 from apps.campaigns.decider.slice_views import home_of
-from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.sheet.cover import names_in
 from apps.campaigns.state import Campaign
 from apps.chronicle.decisions.game_decision import decide
@@ -23,7 +22,7 @@ from apps.settlement.sheet.open import OpenEvent
 from tests.campaigns.living.life import Life, dice_of, lived
 from tests.campaigns.living.numbers import FEW, MANY, for_any_campaign, steps
 
-Offered = tuple[Command, bool]
+Offered = tuple[object, bool]
 """A command, and whether a sheet says that the host may ask for it now."""
 
 
@@ -64,7 +63,7 @@ def _calls(state: Campaign) -> Iterator[Offered]:
             yield CallEvent(event=service.event, pilot=caller.pilot), not caller.why_not
 
 
-def _not_ready(state: Campaign) -> Iterator[Command]:
+def _not_ready(state: Campaign) -> Iterator[object]:
     """Missions of which their sheets say that something is missing; a crew is looked at closely as it goes out."""
     names = names_in(state)
     for mission in state.war_table.missions.values():
@@ -72,7 +71,7 @@ def _not_ready(state: Campaign) -> Iterator[Command]:
             yield BeginMission(mission=mission.mission)
 
 
-def _granted(command: Command, life: Life) -> bool:
+def _granted(command: object, life: Life) -> bool:
     host = next(seat for seat, role in life.state.seats.items() if role == "host")
     asked = Asked(
         command=command, key=f"{host}/offered", seat=host, role="host", at=life.at.isoformat(), edition=NEWEST

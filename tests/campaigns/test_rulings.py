@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.battles.events import BattleBrokenOff, BattleOpened
+from apps.battles.events.played_events import BattleBrokenOff, BattleOpened
 from apps.campaigns.commands.make_ruling import MakeRuling
 from apps.campaigns.events.word_events import RulingMade
 from apps.campaigns.state import Event

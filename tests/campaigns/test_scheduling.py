@@ -14,8 +14,8 @@ from django.contrib import admin
 from django.test import Client
 
 from apps.accounts.models import Account
-from apps.battles.commands import DisputeReport
-from apps.battles.events import ReportConfirmed
+from apps.battles.commands.dispute_report import DisputeReport
+from apps.battles.events.report_events import ReportConfirmed
 from apps.campaigns import tasks
 from apps.campaigns.commands.agree_on_silence import AgreeOnSilence
 from apps.campaigns.commands.close_campaign import CloseCampaign

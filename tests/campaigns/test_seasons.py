@@ -5,15 +5,10 @@ from __future__ import annotations
 import pytest
 
 from apps.accounts.sign_in import account_named
-from apps.battles.events import (
-    BattleEvent,
-    BattleReported,
-    MissionBegun,
-    MissionPlanned,
-    MissionPostponed,
-    Report,
-    ReportDisputed,
-)
+from apps.battles.events.battle_event import BattleEvent
+from apps.battles.events.mission_events import MissionBegun, MissionPlanned, MissionPostponed
+from apps.battles.events.report_events import BattleReported, ReportDisputed
+from apps.battles.events.told_report import Report
 from apps.campaigns.commands.begin_phase import BeginPhase
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.found_campaign import FoundCampaign

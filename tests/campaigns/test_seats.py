@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.battles.events import CrewMustered, MissionBegun, MissionPlanned
+from apps.battles.events.mission_events import CrewMustered, MissionBegun, MissionPlanned
 from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.campaigns.commands.give_role import GiveRole
 from apps.campaigns.commands.hand_over import HandOver

@@ -13,8 +13,8 @@ from django.test import Client
 from apps.accounts.models import Account, Token
 from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import digest_of, new_token
-from apps.battles.commands import RuleOnReport
-from apps.battles.events import CrewReport, Report, SideReport
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.told_report import CrewReport, Report, SideReport
 from apps.campaigns import seats
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.write_note import WriteNote

@@ -8,7 +8,10 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.battles.commands import AnswerBattle, AnswerForAbsent, LetBotPlay, TakeAbsence
+from apps.battles.commands.answer_battle import AnswerBattle
+from apps.battles.commands.answer_for_absent import AnswerForAbsent
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.take_absence import TakeAbsence
 from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.seats import Sitting, sitting_of

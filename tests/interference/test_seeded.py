@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.battles.decider import hiding
+from apps.battles.decider import hidden_battles
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.table_view import Reader
@@ -99,7 +99,7 @@ def test_a_copy_that_shows(monkeypatch: Patch) -> None:
         return speaks_for(self, sides) if self.campaign == at.campaign else every
 
     monkeypatch.setattr(Reader, "_played_of", shown)
-    monkeypatch.setattr(hiding, "dealt_anew", lambda *_: iter(()))
+    monkeypatch.setattr(hidden_battles, "dealt_anew", lambda *_: iter(()))
     found = _leaks(at, "player", _forks_and_looks)
     found += _leaks(at, "host", _forks_and_looks)
     assert any("forks/" in leak and "/battle/" in leak for leak in found)

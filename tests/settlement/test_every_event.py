@@ -8,7 +8,6 @@ from collections.abc import Iterator
 import pytest
 
 from apps.caskets.state import Casket, Hangar
-from apps.kernel.command import decide
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice
 from apps.kernel.refusal import Refusal
@@ -131,7 +130,8 @@ def lived_through(events: Iterator[HomeEvent], home: Home) -> list[HomeEvent]:
 
 def ask(command: AnswerEvent | CallEvent, home: Home, key: str) -> list[HomeEvent]:
     asked = Asked(command=command, key=key, seat=HOST, role="host", at="", edition="")
-    return lived_through(decide(COMMANDS, asked, home, KeyedDice(seed=bytes(32), key=key)), home)
+    answering = next(each for each in COMMANDS if isinstance(asked.command, each.type))
+    return lived_through(answering.decide(asked, home, KeyedDice(seed=bytes(32), key=key)), home)
 
 
 @pytest.mark.canon("PEN-CAMP-03", "PEN-CAMP-09")

@@ -10,7 +10,8 @@ from typing import Any
 from django.core.management import call_command
 from django.test import Client
 
-from apps.battles.commands import AnswerBattle, LetBotsGoOn
+from apps.battles.commands.answer_battle import AnswerBattle
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
 from apps.battles.state import Mission
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member, SeatRow

@@ -11,7 +11,7 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from apps.battles.commands import BeginMission
+from apps.battles.commands.begin_mission import BeginMission
 from apps.campaigns.catalogue.command_kinds import Kind, askable, catalogue
 from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.commands.make_ruling import MakeRuling

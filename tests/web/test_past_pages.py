@@ -14,8 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Account
-from apps.battles.commands import ConfirmReport, PlanMission
-from apps.battles.events import SidePlan
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.events.side_plan import SidePlan
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.commands.write_note import WriteNote

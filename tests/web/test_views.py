@@ -14,16 +14,14 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.models import Account
-from apps.battles.commands import (
-    BeginMission,
-    ConfirmReport,
-    CrewCasket,
-    DisputeReport,
-    ReportBattle,
-    RuleOnReport,
-    VacateCasket,
-)
-from apps.battles.events import CrewReport, Report, SideReport
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.crew_casket import CrewCasket
+from apps.battles.commands.dispute_report import DisputeReport
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.commands.vacate_casket import VacateCasket
+from apps.battles.events.told_report import CrewReport, Report, SideReport
 from apps.campaigns.commands.close_campaign import CloseCampaign
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest

@@ -11,8 +11,8 @@ from apps.api.api_request import Door
 from apps.api.openapi_components import ref
 from apps.api.query_params import AT, Asked
 from apps.api.routes.thing_routes import not_there
-from apps.battles.sheet.battle import BattleSeen
-from apps.battles.sheet.course import Fact
+from apps.battles.sheet.battle_sheet import BattleSeen
+from apps.battles.sheet.course_sheet import Fact
 from apps.chronicle.log.codec import plain
 from apps.kernel.ids import is_an_id
 from apps.rules.battle.facts import BattleFacts

@@ -15,8 +15,8 @@ from apps.api.openapi_components import named, page, ref, together
 from apps.api.pagination import PAGES, Listed, paged, sliced
 from apps.api.query_params import AT, Asked, malformed
 from apps.battles.models import MissionRow
-from apps.battles.sheet.mission import MissionSheet
-from apps.battles.sheet.past import PastSheet
+from apps.battles.sheet.mission_sheet import MissionSheet
+from apps.battles.sheet.past_sheet import PastSheet
 from apps.battles.state import Stage
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow

@@ -1,7 +1,7 @@
 """What a battle leaves behind, by rule: wounds, ten Taint, the dead and the captured, Caskets that come home, careers.
 
 A report tells totals, so the order is laid down: first whom a pilot felled, then the hurts as they are listed, the
-Casket's end, and Taint as far as the pilot still lives (`taking_in.py` says in which order it comes and goes).
+Casket's end, and Taint as far as the pilot still lives (`taint_flow.py` says in which order it comes and goes).
 """
 
 from __future__ import annotations
@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.battles.decider.at_the_table import AtTheTable, Labels, at_the_table
-from apps.battles.decider.befalling import BATTLE, Course, Lived
+from apps.battles.decider.battle_course import BATTLE, Course, Lived
 from apps.battles.decider.field import Field, FieldEvent
 from apps.battles.decider.points import asks_a_save, damage_of
-from apps.battles.decider.taking_in import Gain, Payment, flow
-from apps.battles.events import BattleSettled, CrewReport, Outcome, SaveThrown, SideReport
+from apps.battles.decider.table_dice import AtTheTable, Labels, at_the_table
+from apps.battles.decider.taint_flow import Gain, Payment, flow
+from apps.battles.events.ending_events import BattleSettled, Outcome, SaveThrown
+from apps.battles.events.told_report import CrewReport, SideReport
 from apps.battles.state import Mission, told
 from apps.caskets.decider import casket_harm
 from apps.caskets.events.crew_events import CasketVacated

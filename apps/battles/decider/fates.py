@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.battles.decider.bodies import may_have_died
 from apps.battles.decider.field import Field
-from apps.battles.events import CrewReport, SideReport
+from apps.battles.decider.wound_checks import may_have_died
+from apps.battles.events.told_report import CrewReport, SideReport
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_a_name
 

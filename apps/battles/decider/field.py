@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 
-from apps.battles.events import BattleEvent, SidePlan
+from apps.battles.events.battle_event import BattleEvent
+from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission, WarTable
 from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.state import Hangar
 from apps.kernel.acting import FOR_OTHERS
-from apps.kernel.decider import Asked
-from apps.kernel.refusal import Refusal
+from apps.kernel.decider import Asked, Led
+from apps.kernel.roles import KEEPERS
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Roster
 from apps.rules.packs.library import Library
@@ -19,7 +20,7 @@ from apps.rules.packs.scenarios import ScenarioSide
 from apps.rules.played import Played
 
 FieldEvent = BattleEvent | PilotEvent | CasketEvent
-KEEPERS = frozenset({"host", "deputy"})
+Said = FieldEvent | Led[BattleEvent]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,20 +64,3 @@ def speaks_for(seat: str, role: str, seats: Collection[str], there: Collection[s
 def keeps_the_table(asked: Asked[object]) -> bool:
     """Whether the asker may act for everybody."""
     return asked.role in FOR_OTHERS
-
-
-def must_be_known(mission: str, field: Field) -> Mission:
-    """Ids from outside may be of anything; a mission that is over is on the table no longer."""
-    if mission not in field.war_table.missions:
-        names = ", ".join(each.name for each in field.war_table.missions.values()) or "none at all, so plan one first"
-        raise Refusal(f"No such mission stands on the war table: there is {names}.")
-    return field.war_table.missions[mission]
-
-
-def must_have_side(mission: Mission, key: str) -> SidePlan:
-    """One of the mission's sides, by its key."""
-    side = mission.side(key)
-    if side is None:
-        known = ", ".join(f"{each.side} ({each.name})" for each in mission.sides)
-        raise Refusal(f"{mission.name} has no such side: choose one of {known}.")
-    return side

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from apps.battles.decider.taking_in import flow, reaches_ten
-from apps.battles.events import CrewReport, Hurt, Looked
+from apps.battles.decider.taint_flow import flow, reaches_ten
+from apps.battles.events.told_report import CrewReport, Hurt, Looked
 from apps.pilots.state import Pilot
 from apps.rules.pilot.grit import is_immune
 from apps.rules.pilot.taint.gains import crossed

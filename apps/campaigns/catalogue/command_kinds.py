@@ -18,14 +18,7 @@ from apps.kernel.roles import ROLES, Role
 
 OF_THE_LOG = (own_kinds.Rewind, own_kinds.Amend, own_kinds.AddEntropy, own_kinds.EraseWords)
 """The log's own commands that may be asked for at a table."""
-PARTS: Mapping[str, str] = {
-    "pilots": contents.PARTS["pilots"].name,
-    "caskets": contents.PARTS["caskets"].name,
-    "battles": "Crews and missions",
-    "settlement": contents.PARTS["settlement"].name,
-    "campaigns": contents.PARTS["campaigns"].name,
-    "chronicle": "The past",
-}
+PARTS: Mapping[str, str] = {**{key: part.name for key, part in contents.PARTS.items()}, "chronicle": "The past"}
 """The parts of the game by their folder, in the order in which pages show them."""
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from apps.battles.events import BattleSettled, MissionCalledOff
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_events import MissionCalledOff
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.events.pack_events import PackAdopted
 from apps.campaigns.sheet.changes import Difference, differences
-from apps.campaigns.sheet.event_sentences import sentence
 from apps.campaigns.sheet.packs import pack_differences
 from apps.campaigns.state import evolve
 from apps.campaigns.table_queries import missions_of, named_by
@@ -150,7 +150,7 @@ def _in_the_end(ahead: Foresight, names: Names, campaign: str) -> Iterator[Diffe
 
 def told(event: Any, names: Names) -> str:
     """One event as a sentence, the log's own too."""
-    return log.sentence(event) if type(event).__name__ in own_kinds.EVENTS.types else sentence(event, names)
+    return log.sentence(event) if type(event).__name__ in own_kinds.EVENTS.types else event.sentence(names)
 
 
 def sentences(reads: Sequence[Read], names: Names) -> list[str]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.battles.decider import hiding
-from apps.battles.events import BattleEvent
+from apps.battles.decider import hidden_battles
+from apps.battles.events.battle_event import BattleEvent
 from apps.campaigns.decider.campaign_name import must_be_a_campaigns_name
 from apps.campaigns.decider.seat_checks import hosted_by
 from apps.campaigns.decider.slice_views import field_of
@@ -47,7 +47,7 @@ def decide(asked: Asked[BeginCopy], campaign: Campaign, dice: Dice) -> Iterator[
     yield CopyBegun(name=command.name, origin=command.origin, origin_name=called, at=command.at)
     if command.host:
         yield from hosted_by(command.host, campaign)
-    yield from hiding.dealt_anew(field_of(campaign), hiding.hiding(campaign.war_table), dice)
+    yield from hidden_battles.dealt_anew(field_of(campaign), hidden_battles.hiding(campaign.war_table), dice)
 
 
 COMMAND = Command(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.battles.events import Report
+from apps.battles.events.told_report import Report
 from apps.campaigns.state import Campaign
 from apps.kernel.refusal import Refusal
 from apps.rules.effects.bounds import Named

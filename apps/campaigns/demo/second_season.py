@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from apps.battles.commands import (
-    BeginMission,
-    ConfirmReport,
-    DisputeReport,
-    InheritCasket,
-    MusterCrew,
-    PlanMission,
-    ReportBattle,
-    RuleOnReport,
-)
-from apps.battles.events import CrewReport, Hurt, Looked, Report, SidePlan, SideReport
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.dispute_report import DisputeReport
+from apps.battles.commands.inherit_casket import InheritCasket
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.events.side_plan import SidePlan
+from apps.battles.events.told_report import CrewReport, Hurt, Looked, Report, SideReport
 from apps.campaigns.commands.adopt_house_rules import AdoptHouseRules
 from apps.campaigns.commands.begin_phase import BeginPhase
 from apps.campaigns.commands.end_season import EndSeason

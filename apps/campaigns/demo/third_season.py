@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from apps.battles.commands import BeginMission, ConfirmReport, InheritCasket, MusterCrew, PlanMission, ReportBattle
-from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.inherit_casket import InheritCasket
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.events.side_plan import SidePlan
+from apps.battles.events.told_report import CrewReport, Hurt, Report, SideReport
 from apps.campaigns.commands.begin_phase import BeginPhase
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.teller import Teller

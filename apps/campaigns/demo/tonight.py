@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from apps.battles.commands import (
-    BeginMission,
-    CrewCasket,
-    LetBotPlay,
-    LetBotsGoOn,
-    MusterCrew,
-    PlanMission,
-    PlayBattle,
-)
-from apps.battles.events import SidePlan
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.crew_casket import CrewCasket
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.events.side_plan import SidePlan
 from apps.battles.models import BattleRow
 from apps.campaigns.demo.teller import Teller
 from apps.caskets.commands.build_casket import BuildCasket

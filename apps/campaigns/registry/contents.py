@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from apps.campaigns.decider.slice_views import crews_of, hangars_of, home_of
+from apps.battles import registry as battles
+from apps.campaigns.decider.slice_views import crews_of, field_of, hangars_of, home_of
 from apps.campaigns.registry import table_commands
 from apps.campaigns.state import Campaign
 from apps.caskets import registry as caskets
@@ -30,6 +31,7 @@ class Part(Generic[S]):
 PARTS: Mapping[str, Part[Any]] = {
     "pilots": Part(name="Pilots", commands=pilots.COMMANDS, sees=crews_of),
     "caskets": Part(name="Caskets", commands=caskets.COMMANDS, sees=hangars_of),
+    "battles": Part(name="Crews and missions", commands=battles.COMMANDS, sees=field_of),
     "settlement": Part(name="Settlement", commands=settlement.COMMANDS, sees=home_of),
     "campaigns": Part(name="The table", commands=table_commands.COMMANDS, sees=lambda campaign: campaign),
 }

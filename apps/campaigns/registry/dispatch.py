@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
-from apps.battles.commands import BattleCommand
-from apps.battles.decider import asking as battles
-from apps.battles.events import BattleEvent
+from apps.battles.events.battle_event import BattleEvent
 from apps.campaigns.commands.begin_copy import BeginCopy
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.commands.reopen_campaign import ReopenCampaign
-from apps.campaigns.decider.slice_views import field_of
 from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
-from apps.kernel.command import decide as decide_by
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 
-Command = object
+_ANSWERS = {command.type: (part, command) for part in PARTS.values() for command in part.commands}
+"""By its class, whose part a command is of, and what is known of it."""
 Said = Event | Led[BattleEvent] | SeedChange
 
 
-def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Iterator[Said]:
+def decide(asked: Asked[Any], campaign: Campaign, dice: Dice) -> Iterator[Said]:
     """One event after the other. Whoever yields one sees it done before going on: what follows may look at it."""
     work = campaign.branch()
     for said in _decided(asked, work, dice):
@@ -34,16 +32,12 @@ def decide(asked: Asked[Command], campaign: Campaign, dice: Dice) -> Iterator[Sa
         yield said
 
 
-def _decided(asked: Asked[Command], work: Campaign, dice: Dice) -> Iterator[Said]:
+def _decided(asked: Asked[Any], work: Campaign, dice: Dice) -> Iterator[Said]:
     command = asked.command
     _must_be_founded(work, command)
     _must_be_open(work, command)
-    for part in PARTS.values():
-        if any(type(command) is one.type for one in part.commands):
-            return decide_by(part.commands, asked, part.sees(work), dice)
-    if isinstance(command, BattleCommand):
-        return battles.decide(asked.about(command), field_of(work), dice)
-    raise TypeError(f"{type(command).__name__} is no command of the game")
+    part, answering = _ANSWERS[type(command)]
+    return answering.decide(asked, part.sees(work), dice)
 
 
 def _must_be_founded(campaign: Campaign, command: object) -> None:

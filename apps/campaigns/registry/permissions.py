@@ -5,39 +5,12 @@ from __future__ import annotations
 from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.registry.log_commands import LOG_COMMANDS
 from apps.kernel.command import Askable
-from apps.kernel.roles import HOST_ALONE, JOB, KEEPERS, PLAYERS, PLAYERS_AND_CLIENTS, ROLE_WORDS, ROLES
+from apps.kernel.roles import ROLE_WORDS, ROLES
 
 ASKABLE: dict[str, Askable] = {
     each.type.__name__: each for each in (*(one for part in PARTS.values() for one in part.commands), *LOG_COMMANDS)
 }
 """All that is known of each kind of command, by its name: those of the game, and the log's own."""
-_LEFT: dict[str, frozenset[str]] = {
-    "CrewCasket": PLAYERS,
-    "VacateCasket": PLAYERS,
-    "InheritCasket": PLAYERS,
-    "PlanMission": KEEPERS,
-    "SeatSide": KEEPERS,
-    "MusterCrew": PLAYERS,
-    "WithdrawCrew": PLAYERS,
-    "PostponeMission": KEEPERS,
-    "ResumeMission": KEEPERS,
-    "CallOffMission": KEEPERS,
-    "BeginMission": KEEPERS,
-    "ReportBattle": PLAYERS_AND_CLIENTS,
-    "ConfirmReport": PLAYERS,
-    "DisputeReport": PLAYERS,
-    "RuleOnReport": HOST_ALONE,
-    "TakeSilence": KEEPERS | {JOB},
-    "PlayBattle": PLAYERS,
-    "AnswerBattle": PLAYERS,
-    "AnswerForAbsent": KEEPERS,
-    "AgreeOnAbsence": KEEPERS,
-    "TakeAbsence": PLAYERS | {"client", JOB},
-    "LetBotPlay": PLAYERS,
-    "LetBotsGoOn": PLAYERS | {JOB},
-    "BreakOffBattle": KEEPERS,
-}
-
 NOBODY: frozenset[str] = frozenset()
 
 
@@ -48,7 +21,7 @@ def may_ask(role: str, kind: str) -> bool:
 def roles_for(kind: str) -> frozenset[str]:
     """Nobody, for what is no command of anybody's."""
     known = ASKABLE.get(kind)
-    return known.roles if known else _LEFT.get(kind, NOBODY)
+    return known.roles if known else NOBODY
 
 
 def who_may(kind: str) -> str:

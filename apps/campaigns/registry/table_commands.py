@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.battles.events import BattleEvent
+from apps.battles.events.battle_event import BattleEvent
 from apps.campaigns.commands import (
     add_pack,
     adopt_edition,

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from apps.battles.sheet.battle import asked_in
+from apps.battles.sheet.battle_sheet import asked_in
 from apps.campaigns.events.pack_events import PackRef
 from apps.campaigns.events.season_events import Phase
 from apps.campaigns.state import Campaign

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import get_args
 
-from apps.battles.events import ReportRuled
 from apps.campaigns.state import Event
 from apps.rules import game_event
-from apps.rules.game_event import GameEvent
 
 NAMES: Mapping[game_event.Strand, str] = {
     "battles": "Missions and battles",
@@ -29,16 +27,8 @@ class Strand:
     kinds: frozenset[str]
 
 
-def _strand_of(type_: type) -> game_event.Strand:
-    if issubclass(type_, GameEvent):
-        return type_.strand
-    if type_ is ReportRuled:
-        return "rulings"
-    return "battles"
-
-
 STRANDS: Mapping[str, Strand] = {
-    key: Strand(name=name, kinds=frozenset(type_.__name__ for type_ in get_args(Event) if _strand_of(type_) == key))
+    key: Strand(name=name, kinds=frozenset(type_.__name__ for type_ in get_args(Event) if type_.strand == key))
     for key, name in NAMES.items()
 }
 """Each kind of line lies in one strand, and in one alone."""

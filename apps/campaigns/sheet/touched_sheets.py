@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import assert_never
 
-from apps.battles.events import BattleEvent, BattleReported, BattleSettled
-from apps.battles.state import Fighting, Waiting
+from apps.battles.events.absence_events import AbsenceEvent
+from apps.battles.events.battle_fact import MissionFact
+from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.played_events import PlayedEvent
+from apps.battles.events.report_events import BattleReported
 from apps.campaigns.events.campaign_fact import CampaignFact
 from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAway
 from apps.campaigns.events.rule_events import EditionAdopted, HouseRulesAdopted
@@ -69,7 +72,7 @@ def _touch(found: Touched, event: Event) -> None:
         found.caskets[event.casket] = None
         if isinstance(event, CasketVacated):
             found.pilots[event.pilot] = None
-    elif isinstance(event, BattleEvent):
+    elif isinstance(event, MissionFact):
         _touch_a_mission(found, event)
     elif isinstance(event, SettlementFact | SeasonBegun | CampaignFounded):
         found.settlement = True
@@ -79,9 +82,9 @@ def _touch(found: Touched, event: Event) -> None:
         assert_never(event)
 
 
-def _touch_a_mission(found: Touched, event: BattleEvent) -> None:
+def _touch_a_mission(found: Touched, event: MissionFact) -> None:
     found.missions[event.mission] = None
-    if isinstance(event, Fighting | Waiting | BattleReported | BattleSettled):
+    if isinstance(event, PlayedEvent | AbsenceEvent | BattleReported | BattleSettled):
         found.battles[event.mission] = None
 
 

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from unfold.decorators import display
 
 from apps.battles.models import MissionRow
-from apps.battles.sheet.mission import STAGES
+from apps.battles.sheet.mission_sheet import STAGES
 from apps.battles.state import Stage
 from apps.chronicle.showing import filters, links
 from apps.chronicle.showing.deeds import asks

@@ -15,10 +15,10 @@ from django.urls import reverse
 from django_htmx.http import HttpResponseClientRedirect
 
 from apps.battles.models import MissionRow
-from apps.battles.sheet.battle import BattleSeen
-from apps.battles.sheet.course import SILENT, Fact
-from apps.battles.sheet.drawn import drawn
-from apps.battles.sheet.offered import offered
+from apps.battles.sheet.battle_map import drawn
+from apps.battles.sheet.battle_sheet import BattleSeen
+from apps.battles.sheet.course_sheet import SILENT, Fact
+from apps.battles.sheet.offered_answers import offered
 from apps.campaigns.seats import Sitting
 from apps.campaigns.table_view import Reader
 from apps.chronicle.door.handle import KeyReused, handle

@@ -9,7 +9,8 @@ from datetime import datetime
 
 from django.urls import reverse
 
-from apps.battles.events import BattleSealed, BattleTold, SideAsked
+from apps.battles.events.absence_events import SideAsked
+from apps.battles.events.played_events import BattleSealed, BattleTold
 from apps.campaigns.sheet.fallen import Pool, pools
 from apps.campaigns.table_queries import Line
 from apps.campaigns.table_view import Reader

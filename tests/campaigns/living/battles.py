@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
-from apps.battles.commands import (
-    AgreeOnAbsence,
-    AnswerBattle,
-    AnswerForAbsent,
-    BreakOffBattle,
-    LetBotPlay,
-    LetBotsGoOn,
-    PlayBattle,
-    TakeAbsence,
-)
-from apps.battles.events import SidePlan, Then
+from apps.battles.commands.agree_on_absence import AgreeOnAbsence
+from apps.battles.commands.answer_battle import AnswerBattle
+from apps.battles.commands.answer_for_absent import AnswerForAbsent
+from apps.battles.commands.break_off_battle import BreakOffBattle
+from apps.battles.commands.let_bot_play import LetBotPlay
+from apps.battles.commands.let_bots_go_on import LetBotsGoOn
+from apps.battles.commands.play_battle import PlayBattle
+from apps.battles.commands.take_absence import TakeAbsence
+from apps.battles.events.absence_events import Then
+from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission, fought
 from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.options import NAMING, options

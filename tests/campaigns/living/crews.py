@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apps.battles.commands import CrewCasket, InheritCasket, VacateCasket
+from apps.battles.commands.crew_casket import CrewCasket
+from apps.battles.commands.inherit_casket import InheritCasket
+from apps.battles.commands.vacate_casket import VacateCasket
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.caskets.commands.choose_loadout import ChooseLoadout

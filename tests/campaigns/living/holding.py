@@ -6,7 +6,8 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 
-from apps.battles.events import BattleTold, CrewMustered
+from apps.battles.events.mission_events import CrewMustered
+from apps.battles.events.played_events import BattleTold
 from apps.battles.state import Engagement, Mission
 from apps.campaigns.events.season_events import SeasonEnded
 from apps.campaigns.state import Campaign, Event

@@ -9,7 +9,6 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 from apps.campaigns.game import GAME
-from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.chronicle.decisions.game_decision import OF_SEEDS, decide
 from apps.chronicle.log.codec import command_of, laid_aside, parted, state_reader, text_of, whole, written_in
@@ -42,7 +41,7 @@ class Decision:
     """What was asked, how it was answered, and the state that was kept after it."""
 
     command: Written
-    asked: Asked[Command]
+    asked: Asked[Any]
     events: tuple[Event, ...] = ()
     entries: tuple[Written, ...] = ()
     refusal: Refusal | None = field(default=None, compare=False)
@@ -71,7 +70,7 @@ class Life:
         asked = Asked(command=command, key=key, seat=seat, role=role, at=self.at.isoformat(), edition=edition)
         return self.ask(asked)
 
-    def ask(self, asked: Asked[Command]) -> Decision:
+    def ask(self, asked: Asked[Any]) -> Decision:
         line = written(asked.command, GAME.commands)
         try:
             happened = decide(asked, self.state, dice_of(asked))
@@ -114,12 +113,12 @@ def lived(numbers: Iterable[int]) -> Life:
     return life
 
 
-def as_sent(command: Command) -> Any:
+def as_sent(command: object) -> Any:
     """The command as the door reads it from outside."""
     return command_of(GAME.commands, type(command).__name__, json.loads(text_of(command)))
 
 
-def dice_of(asked: Asked[Command]) -> Seeded:
+def dice_of(asked: Asked[Any]) -> Seeded:
     return Seeded(dice=KeyedDice(seed=SEED, key=asked.key), name="seed 1")
 
 

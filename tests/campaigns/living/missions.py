@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from apps.battles.commands import (
-    BeginMission,
-    CallOffMission,
-    ConfirmReport,
-    DisputeReport,
-    MusterCrew,
-    PlanMission,
-    PostponeMission,
-    ReportBattle,
-    ResumeMission,
-    RuleOnReport,
-    SeatSide,
-    TakeSilence,
-    WithdrawCrew,
-)
-from apps.battles.events import SidePlan
+from apps.battles.commands.begin_mission import BeginMission
+from apps.battles.commands.call_off_mission import CallOffMission
+from apps.battles.commands.confirm_report import ConfirmReport
+from apps.battles.commands.dispute_report import DisputeReport
+from apps.battles.commands.muster_crew import MusterCrew
+from apps.battles.commands.plan_mission import PlanMission
+from apps.battles.commands.postpone_mission import PostponeMission
+from apps.battles.commands.report_battle import ReportBattle
+from apps.battles.commands.resume_mission import ResumeMission
+from apps.battles.commands.rule_on_report import RuleOnReport
+from apps.battles.commands.seat_side import SeatSide
+from apps.battles.commands.take_silence import TakeSilence
+from apps.battles.commands.withdraw_crew import WithdrawCrew
+from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission
 from apps.pilots.state import Pilot
 from tests.campaigns.living import reports, words

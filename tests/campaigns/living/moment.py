@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from apps.battles.state import Mission, Stage
-from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.state import Campaign
 from apps.caskets.state import Casket
@@ -65,7 +64,7 @@ class Moment:
             return self.state.roster.pilots[thing].seat
         return self.state.hangar.caskets[thing].seat if thing in self.state.hangar.caskets else ""
 
-    def asker(self, command: Command, seat: str = "") -> tuple[str, str]:
+    def asker(self, command: object, seat: str = "") -> tuple[str, str]:
         """Who asks, and as what: most often whose seat is meant, and never whom the door would turn away."""
         kind = type(command).__name__
         if may_ask(JOB, kind) and self.chance.in_a(25):

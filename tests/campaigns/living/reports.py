@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import get_args
 
-from apps.battles.events import CrewReport, Harm, Hurt, Looked, Report, SideReport, Spent
+from apps.battles.events.told_report import CrewReport, Harm, Hurt, Looked, Report, SideReport, Spent
 from apps.battles.state import Crew, Mission
 from apps.pilots.state import Pilot
 from apps.rules.pilot.grit import checks_grit, is_immune

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from apps.campaigns.registry.dispatch import Command
 from tests.campaigns.living.moment import Moment
 
 
@@ -13,7 +12,7 @@ from tests.campaigns.living.moment import Moment
 class Wish:
     """A command, and the seat that would ask for it."""
 
-    command: Command
+    command: object
     seat: str = ""
 
 

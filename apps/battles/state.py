@@ -36,8 +36,7 @@ from apps.battles.events import (
     Then,
 )
 from apps.kernel.branching import Branch
-from apps.rules.battle import evolve as engine
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.state import Battle, begun
 from apps.rules.casket import components
@@ -115,7 +114,7 @@ class Engagement:
         if battle is None or known < len(self.told):
             battle = battle.clone() if battle else self.begun(library)
             for event in self.told[known:]:
-                engine.evolve(battle, event)
+                event.fold(battle)
             self.kept = (battle, len(self.told))
         return battle
 

@@ -12,7 +12,7 @@ from apps.campaigns.events import CampaignFounded, PackRef
 from apps.kernel.kinds import Former
 from apps.kernel.marks import HIDDEN, Words
 from apps.pilots.events.ledger_events import PilotBurdened
-from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
+from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.fielding import Fielded
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import FIRST

@@ -9,7 +9,7 @@ import pytest
 
 from apps.chronicle.log.queries import decisions
 from apps.rules.battle.asking import KEEP, Choice
-from apps.rules.battle.events import DeckDealt
+from apps.rules.battle.facts.all_facts import DeckDealt
 from apps.rules.battle.foreseeing import is_attack
 from apps.rules.battle.options import options
 from apps.rules.striking.tohit import mode_of

@@ -13,11 +13,10 @@ import pytest
 from apps.chronicle.log import codec
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Former, Kinds, Newer
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice, Pending, Task
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
-from apps.rules.battle.layouts import FACTS
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.list_layouts import FACTS
+from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
 from apps.rules.battle.shown import plain_choice
 from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import begun
@@ -46,7 +45,7 @@ def test_a_battle_folds_again_from_what_was_written_of_it(seed: int) -> None:
     assert all(map(same, told, back))
     battle = begun(story.fielding)
     for fact in back:
-        evolve(battle, fact)
+        fact.fold(battle)
     assert battle == story.battle
 
 

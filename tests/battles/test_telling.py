@@ -33,8 +33,8 @@ from apps.battles.events import (
     SideSeated,
 )
 from apps.battles.sheet.telling import sentence
-from apps.rules.battle.events import RoundBegun
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts.all_facts import RoundBegun
+from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.naming import Names
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST

@@ -19,8 +19,7 @@ from apps.chronicle.log import codec
 from apps.kernel.fast import FastDice
 from apps.rules.battle import deciding
 from apps.rules.battle.asking import Choice
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.fielding import Fielding, fielding, fresh
 from apps.rules.battle.options import NAMING, options
 from apps.rules.battle.state import Battle, begun
@@ -141,7 +140,7 @@ def _played_back(grounds: list[Fielding], scale: Scale) -> None:
         for ground, events in zip(grounds, recorded, strict=True):
             battle = begun(ground)
             for event in events:
-                evolve(battle, event)
+                event.fold(battle)
 
     acts: dict[str, Callable[[], object]] = {"play": partial(_again, grounds), "fold": fold}
     rounds = timed(acts, scale.looks, clock=process_time)

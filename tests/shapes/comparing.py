@@ -20,7 +20,7 @@ TO_DO = {
     "commands": A_FORMER,
     "entries": A_FORMER,
     "facts of battles": "Leave the tuple as it was, under another name, as a `Former` of BattleFacts.kinds in "
-    "apps/rules/battle/facts.py, with what it reads as now. Then `make shapes` adds the new one.",
+    "apps/rules/battle/facts/recorded_facts.py, with what it reads as now. Then `make shapes` adds the new one.",
     "facts of battles in order": "Logs of before hold it so: put it back.",
     "lines of files": f"Files that were exported hold it. {ONLY_MORE}",
     "jobs": f"Messages of it wait in queues. {ONLY_MORE}",

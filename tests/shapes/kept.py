@@ -15,8 +15,8 @@ from apps.chronicle.log import own_kinds
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.jobs.kinds import KINDS
 from apps.kernel.kinds import Kinds
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.layouts import LAYOUTS
+from apps.rules.battle.facts.list_layouts import LAYOUTS
+from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.packs import formers
 from apps.rules.packs.schema import pack_schema
 from penance_campaign.celery import app

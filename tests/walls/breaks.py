@@ -126,6 +126,11 @@ EVENT = (PARTINGS, PARTED, BLESSED.format(SAYS + MOVES))
 OF_NOBODY = (PARTINGS, PARTED, BLESSED.format("    ...").replace("(PilotFact)", ""))
 UNSAID = (PARTINGS, PARTED, BLESSED.format(MOVES) + MADE)
 UNMOVED = (PARTINGS, PARTED, BLESSED.format(SAYS) + MADE)
+KEPT, ENGINE = "apps/rules/battle/facts/deployment_facts.py", "apps/rules/battle/deciding.py:"
+UNFOLDED = '    def fold(self, battle: Battle) -> None:\n        """All stays as it was dealt."""\n'
+UNTOLD = """    def sentence(self, teller: Teller) -> str:
+        return f"{teller.casket(self.fighter)} kept its first hand."
+"""
 SLICES = "Event = CampaignEvent | PilotEvent | CasketEvent | SettlementEvent | BattleEvent\n"
 UNTYPED = "def half(number):\n    return number / 2\n"
 UNCODED = 'FACE: int = "six"  # type: ignore\n'
@@ -143,6 +148,12 @@ EXHAUSTION = (
     ),
     _type("an event without a sentence", *UNSAID, f"{PARTINGS}:", '"PilotBlessed"', '"sentence"', "[abstract]"),
     _type("an event that no number knows", *UNMOVED, f"{PARTINGS}:", '"PilotBlessed"', '"moves"', "[abstract]"),
+    _type(
+        "a fact of a battle that nobody folds", KEPT, UNFOLDED, "", ENGINE, '"HandKept"', '"BattleFact"', "[arg-type]"
+    ),
+    _type(
+        "a fact of a battle without a sentence", KEPT, UNTOLD, "", ENGINE, '"HandKept"', '"BattleFact"', "[arg-type]"
+    ),
     _type(
         "a slice whose events nobody folds",
         "apps/campaigns/state.py",

@@ -8,8 +8,8 @@ from itertools import groupby
 from apps.battles.decider.rolling import Noting
 from apps.battles.events import BattleEvent, BattleSealed, BattleTold
 from apps.kernel.decider import Led
-from apps.rules.battle.covering import covered
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.fielding import Fielding
 
 

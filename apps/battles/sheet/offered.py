@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.battles.sheet.battle import AnswerSeen, BattleSeen
-from apps.rules.battle.tellers import in_hexes, upper
+from apps.rules.battle.facts.words import in_hexes, upper
 from apps.rules.ground.hexes import DIRECTION_NAMES, STEPS
 from apps.rules.packs.library import Library
 from apps.rules.tables.components import COMPONENTS

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle.barring import bans_of
-from apps.rules.battle.events_of_attacks import AttackDeclared
+from apps.rules.battle.facts.attack_facts import AttackDeclared
 from apps.rules.battle.glancing import look
 from apps.rules.battle.lasting import attack_lines, defense_lines, heat_lines
 from apps.rules.battle.stances import IN_THE_OPEN, stance_in

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from apps.rules.battle.asking import KINDS, Pending
+from apps.rules.battle.facts.words import in_hexes
 from apps.rules.battle.measuring import TAKEN
 from apps.rules.battle.nearby import BEHIND, IN_A_ZONE
 from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import hexes_left
-from apps.rules.battle.tellers import in_hexes
 from apps.rules.dice.dies import Die
 from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, SUFFERING_DICE
 from apps.rules.tables.facing import SIDE_NAMES

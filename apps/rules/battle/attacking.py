@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.aiming import aim_of, component_of, damage_of, declared, guard_of, may_take_over
+from apps.rules.battle.apply_effects import feel
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.buying import spends_open
-from apps.rules.battle.effecting import feel
-from apps.rules.battle.evolve import under_way
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.reasons import JAM, SYMBOLS
 from apps.rules.battle.harming import Paid, heat, lend, mark, taint_told, take
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.plays import may_strike_on
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, is_asked
-from apps.rules.battle.reasons import JAM, SYMBOLS
 from apps.rules.battle.standing import controller, mates_of, on_the_field
-from apps.rules.battle.state import Attack
+from apps.rules.battle.state import Attack, under_way
 from apps.rules.casket import components as parts
 from apps.rules.casket import next_attack
 from apps.rules.casket.damaged import added_by_wound

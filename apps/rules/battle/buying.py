@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Task
-from apps.rules.battle.felt_on_the_field import ask_walk
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.field_effects import ask_walk
 from apps.rules.battle.harming import cool, heat
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.play import Play

@@ -9,10 +9,10 @@ wound stays: a Broken Finger for whose d10 a table is asked just now, since that
 from __future__ import annotations
 
 from apps.kernel.dice import Dice
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending
-from apps.rules.battle.covering import LYING_OPEN
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.facts.visibility import LYING_OPEN
 from apps.rules.battle.options import NAMING
 from apps.rules.battle.play import Play
 from apps.rules.battle.state import Battle
@@ -22,7 +22,7 @@ from apps.rules.pilot.wounds.cards import BROKEN_FINGER
 WHAT = "deal-anew"
 
 
-def deal_anew(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> list[Event]:
+def deal_anew(battle: Battle, dice: Dice, *, told: list[BattleFact] | None = None) -> list[BattleFact]:
     """Casket by Casket; a question that shows cards of a hand is asked again, with those that lie there now. Of a
     battle that is over nothing is dealt.
     """

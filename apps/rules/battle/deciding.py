@@ -11,14 +11,13 @@ from collections.abc import Callable, Mapping
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.rules.battle import attacking, harming, setting_up, turning
-from apps.rules.battle import events as ev
+from apps.rules.battle.apply_effects import feel
 from apps.rules.battle.asking import ACT, KINDS, Choice, Kind, Pending, Task
 from apps.rules.battle.buying import BY_KEY, buy
-from apps.rules.battle.effecting import feel
-from apps.rules.battle.events import Event
-from apps.rules.battle.evolve import under_way
-from apps.rules.battle.felt_by_cards import take_back
-from apps.rules.battle.felt_on_the_field import ask_walk
+from apps.rules.battle.card_effects import take_back
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.field_effects import ask_walk
 from apps.rules.battle.goals import nothing_to_judge
 from apps.rules.battle.measuring import measured_wrong
 from apps.rules.battle.options import is_open
@@ -26,7 +25,7 @@ from apps.rules.battle.play import STEPS, Play, TableDice
 from apps.rules.battle.plays import cost_of
 from apps.rules.battle.stances import IN_THE_OPEN, Way
 from apps.rules.battle.standing import face_of
-from apps.rules.battle.state import Battle
+from apps.rules.battle.state import Battle, under_way
 from apps.rules.battle.stepping import stride_to
 from apps.rules.battle.throwing import throwing
 from apps.rules.casket.piles.deployment import mulligan
@@ -36,14 +35,16 @@ made = tuple.__new__
 """Makes the two events of every decision: called by their own names, they take twice as long."""
 
 
-def begin(battle: Battle, dice: Dice, *, told: list[Event] | None = None) -> list[Event]:
+def begin(battle: Battle, dice: Dice, *, told: list[BattleFact] | None = None) -> list[BattleFact]:
     """Initiative, decks and wounds shuffled; then Caskets are set up, and the first hands looked at."""
     play = _play_of(battle, dice, [], told)
     play.next(*setting_up.tasks_of(battle))
     return _go_on(play)
 
 
-def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[Event] | None = None) -> list[Event]:
+def decide(
+    battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[BattleFact] | None = None
+) -> list[BattleFact]:
     """An answer to the open question. One that is none is refused before anything happens."""
     pending = battle.pending  # of what was listed for this very question nothing has to be asked again
     if pending is None or by >= 0 or battle.offers is None or choice not in battle.offers:
@@ -54,7 +55,7 @@ def decide(battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: li
     return _go_on(play)
 
 
-def _go_on(play: Play) -> list[Event]:
+def _go_on(play: Play) -> list[BattleFact]:
     """Task by task, until somebody must be asked or nothing is left to fight for."""
     battle = play.battle
     if play.table:
@@ -87,7 +88,7 @@ def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
     return pending
 
 
-def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[Event] | None) -> Play:
+def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[BattleFact] | None) -> Play:
     play = Play(battle, dice, todo, [] if told is None else told, {})
     if battle.fielding.dice_asked:
         play.dice = play.table = TableDice(dice)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.aiming import aim_of, component_of, declared, force_of, guard_of
 from apps.rules.battle.asking import Choice
-from apps.rules.battle.evolve import evolve, under_way
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.plays import cost_of
-from apps.rules.battle.state import Attack, Battle
+from apps.rules.battle.state import Attack, Battle, under_way
 from apps.rules.casket.components import intact
 from apps.rules.casket.next_attack import marks
 from apps.rules.explained import Explained
@@ -53,12 +52,12 @@ def imagined(battle: Battle, choice: Choice) -> Battle:
     card, second, copy = choice.card, False, battle.clone()
     if choice.do == "play":
         cost = cost_of(battle, number, battle.fielding.decks[number][card]).value
-        evolve(copy, ev.CardPlayed(number, card, cost, choice.target))
+        ev.CardPlayed(number, card, cost, choice.target).fold(copy)
     else:
         attack = under_way(battle)
         card, effect = attack.card, battle.fielding.decks[number][attack.card].attack
         second = bool(effect and effect.second)
-    evolve(copy, declared(copy, number, card, choice.target, choice.word, second=second))
+    declared(copy, number, card, choice.target, choice.word, second=second).fold(copy)
     return copy
 
 

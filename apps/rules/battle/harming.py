@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.reasons import SHRUGGED_OFF
 from apps.rules.battle.lasting import heat_lines
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.reasons import SHRUGGED_OFF
 from apps.rules.battle.standing import controller, mates_of
 from apps.rules.battle.triggering import answered
 from apps.rules.casket import components as parts

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.aiming import aim_of, damage_of, guard_of
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.lasting import refreshed_of
 from apps.rules.battle.plays import cost_of
-from apps.rules.battle.reasons import line
 from apps.rules.battle.state import Battle, under_way
 from apps.rules.casket.heat import strain_total
 from apps.rules.explained import Explained, explained
@@ -28,7 +29,7 @@ class Number(NamedTuple):
     why: Explained
 
 
-def numbers_of(battle: Battle, event: ev.Event) -> tuple[Number, ...]:
+def numbers_of(battle: Battle, event: BattleFact) -> tuple[Number, ...]:
     """Those that have reasons. Nothing is changed by it: what is asked are the functions that the engine asked."""
     if isinstance(event, Attacking):
         return tuple(_of_an_attack(battle, event))

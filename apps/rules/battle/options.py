@@ -25,14 +25,13 @@ from apps.rules.battle.asking import (
     Pending,
 )
 from apps.rules.battle.buying import action_spends, spends_open
-from apps.rules.battle.evolve import under_way
 from apps.rules.battle.goals import may_leave
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.measuring import is_measured, measured_wrong
 from apps.rules.battle.plays import names, next_targets, plan_of, plays
 from apps.rules.battle.reacting import AFTER_DICE, BEFORE_DICE, answers
 from apps.rules.battle.standing import foes_of, insight, standing_at
-from apps.rules.battle.state import Battle
+from apps.rules.battle.state import Battle, under_way
 from apps.rules.battle.stepping import hexes_left, steps
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.hexes import DIRECTIONS, Hex

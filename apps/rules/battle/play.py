@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from apps.kernel.dice import Dice, turn
 from apps.rules.battle.asking import Pending, Task
-from apps.rules.battle.events import Event
-from apps.rules.battle.evolve import FOLDS
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.ruleset.rules import Ruleset
@@ -62,14 +61,14 @@ class Play:
     battle: Battle
     dice: Dice
     todo: list[Task]
-    said: list[Event]
+    said: list[BattleFact]
     labels: dict[str, int]
     table: TableDice | None = None
     """Where dice fall on a table, the same dice."""
     asking: Pending | None = None
 
-    def tell(self, event: Event) -> None:
-        FOLDS[type(event)](self.battle, event)
+    def tell(self, event: BattleFact) -> None:
+        event.fold(self.battle)
         self.said.append(event)
 
     def next(self, *tasks: Task) -> None:

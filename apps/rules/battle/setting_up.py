@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.reasons import EVERY_ATTACK, FIRST_ATTACK
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.reasons import EVERY_ATTACK, FIRST_ATTACK
 from apps.rules.battle.state import Battle
 from apps.rules.casket.next_attack import Serves
 from apps.rules.casket.piles.deployment import dealt

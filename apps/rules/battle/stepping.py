@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.goals import hexes_a_turn
 from apps.rules.battle.lasting import step_lines
 from apps.rules.battle.standing import gone_components, standing_at, where

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.apply_effects import feel
 from apps.rules.battle.asking import ACT, CASKETS, TO_ACT, Pending, Task
-from apps.rules.battle.effecting import feel
-from apps.rules.battle.felt_by_cards import ask_cards, draw_cards
+from apps.rules.battle.card_effects import ask_cards, draw_cards
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.reasons import DISSOCIATION
 from apps.rules.battle.goals import end_of_round, judge
 from apps.rules.battle.harming import cool, lose, malfunction
 from apps.rules.battle.lasting import refreshed_of
 from apps.rules.battle.nearby import IN_A_ZONE
 from apps.rules.battle.options import waiting
 from apps.rules.battle.play import Play, step
-from apps.rules.battle.reasons import DISSOCIATION
 from apps.rules.battle.standing import controller, in_water, where
 from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.battle.triggering import answered

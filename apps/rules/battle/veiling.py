@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle.asking import Pending
-from apps.rules.battle.covering import cards_counted
+from apps.rules.battle.facts.visibility import cards_counted
 from apps.rules.battle.standing import controller
 from apps.rules.battle.state import Battle
 from apps.rules.pilot.wounds.deck import WoundDeck

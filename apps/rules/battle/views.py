@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from apps.rules.battle.caskets_seen import casket_seen
+from apps.rules.battle.facts.words import stance_in_words
 from apps.rules.battle.goals import progress
 from apps.rules.battle.questions_seen import question_seen
 from apps.rules.battle.shown import Plain, plain
 from apps.rules.battle.stances import Told
 from apps.rules.battle.state import Attack, Battle, LaidZone
-from apps.rules.battle.told_of_the_table import stance_told
 from apps.rules.battle.veiling import veiled
 from apps.rules.packs.scenarios import Objective
 
@@ -47,7 +47,7 @@ def _side(battle: Battle, side: int) -> dict[str, Plain]:
 
 
 def _stance(told: Told) -> dict[str, Plain]:
-    text = stance_told(told.stance)
+    text = stance_in_words(told.stance)
     return {"attacker": told.attacker, "target": told.target, "text": text, **_by_name(told.stance)}
 
 

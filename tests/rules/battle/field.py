@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from apps.kernel.fast import FastDice
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.fielding import Fielded, Fielding, Owed, fielding, fresh
 from apps.rules.battle.numbers import numbers_of
 from apps.rules.battle.options import NAMING, options
@@ -111,7 +111,7 @@ def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[Choice]) -> C
     return chance.one_of(nearer or facing or open_now[:1])
 
 
-def explained_by(battle: Battle, event: Event) -> dict[str, Explained]:
+def explained_by(battle: Battle, event: BattleFact) -> dict[str, Explained]:
     """The lines of each number of a fact, which stand in no fact: they must come to what does."""
     found = dict(numbers_of(battle, event))
     for name, why in found.items():
@@ -127,7 +127,7 @@ class Told:
 
     before: Battle
     choice: Choice | None
-    events: list[Event]
+    events: list[BattleFact]
 
 
 @dataclass
@@ -156,7 +156,7 @@ class Story:
             before, choice = self.battle.clone(), picked(self.chance, self.battle)
             yield Told(before, choice, decide(self.battle, choice, self.dice))
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[BattleFact]:
         return [event for told in self.told() for event in told.events]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.effects.kinds import Attack
 from apps.rules.ground.boards import Tile
 from apps.rules.ruleset.rules import DEFAULT, Ruleset

@@ -14,7 +14,6 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.deciding import decide
-from apps.rules.battle.evolve import evolve
 from apps.rules.battle.fielding import Fielded, Fielding, Owed, fresh
 from apps.rules.battle.options import NAMING, default, is_open, options
 from apps.rules.battle.state import Battle, Fighter, begun
@@ -225,7 +224,7 @@ class Told:
         self.log += self.said
         for event in self.said:
             self.numbers[id(event)] = explained_by(shadow, event)
-            evolve(shadow, event)
+            event.fold(shadow)
         assert shadow == self.battle, "the events alone make another battle"
 
     def _threw_all(self, loaded: Loaded) -> Self:

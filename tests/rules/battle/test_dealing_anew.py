@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import KINDS, Choice
-from apps.rules.battle.covering import covered
 from apps.rules.battle.dealing_anew import deal_anew
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact, sentence
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.options import NAMING, default, is_open, options
 from apps.rules.battle.state import Battle, begun
-from apps.rules.battle.telling import sentence
 from apps.rules.battle.veiling import veiled
 from apps.rules.naming import Names
 from apps.rules.pilot.wounds.cards import BROKEN_FINGER
@@ -109,7 +109,7 @@ def _must_come_of_nothing_that_was(battle: Battle, seed: int) -> None:
         assert viewer is not None or seen == looked_at(battle, viewer)
 
 
-def _must_be_covered(told: list[ev.Event] | Any, battle: Battle) -> None:
+def _must_be_covered(told: list[BattleFact] | Any, battle: Battle) -> None:
     """Each side reads its own hand and nobody a deck; all of it is kept as it is told, and said in words."""
     assert there_and_back(BattleFacts(told)) == BattleFacts(told)
     for event in told:

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
 from apps.rules.battle import lasting
 from apps.rules.battle.asking import Task
+from apps.rules.battle.effect_source import effects_at
 from apps.rules.battle.faces import Passive
-from apps.rules.battle.felt import effects_at
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.play import STEPS, Play
 from apps.rules.battle.state import Battle
 from apps.rules.packs.content import Bargain, Card, CorruptionRow, Relic, SettlementEvent, TaintSpend, WoundCard

@@ -11,9 +11,10 @@ import pytest
 
 from apps.kernel.dice import Dice
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import ROLL, Choice
 from apps.rules.battle.deciding import decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.foreseeing import Foreseen, foreseen, is_attack
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
@@ -42,7 +43,7 @@ def attacks(seed: int, most: int = 60) -> Iterator[tuple[Battle, Choice]]:
             return
 
 
-def carried_out(battle: Battle, choice: Choice, dice: Dice) -> list[ev.Event]:
+def carried_out(battle: Battle, choice: Choice, dice: Dice) -> list[BattleFact]:
     """The attack, with nothing bought and nobody who answers, as far as the next deed."""
     events = decide(battle, choice, dice)
     while battle.attack is not None and battle.pending is not None:
@@ -54,7 +55,7 @@ def carried_out(battle: Battle, choice: Choice, dice: Dice) -> list[ev.Event]:
     return events
 
 
-def first(events: list[ev.Event], kind: type[E]) -> E | None:
+def first(events: list[BattleFact], kind: type[E]) -> E | None:
     return next((event for event in events if isinstance(event, kind)), None)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.explained import Line
 from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.ruleset.editions import Edition

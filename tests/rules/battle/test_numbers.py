@@ -8,10 +8,9 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice, Pending, Task
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.reasons import line, sources
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.reasons import line, sources
 from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import begun
 from apps.rules.casket.piles.losing import Lost
@@ -53,7 +52,7 @@ def test_every_number_of_a_battle_is_explained_by_what_was_told_before_it() -> N
         told, battle = story.events(), begun(story.fielding)
         for event in told:
             found |= {f"{type(event).__name__}.{name}" for name in explained_by(battle, event)}
-            evolve(battle, event)
+            event.fold(battle)
     assert {"AttackRolled.target", "DamageReckoned.defense", "HeatChanged.by", "PilotStruck.added"} <= found
     assert {"CardPlayed.cost", "Refreshed.sp", "StrainRolled.total"} <= found
 

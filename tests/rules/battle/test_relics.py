@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice, Pending, Task
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.lasting import sp_maximum_of
 from apps.rules.battle.stepping import hex_cost
 from apps.rules.battle.views import view

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.effects import bearing, fighting
 from apps.rules.effects import kinds as do
 from tests.rules.battle.field import library

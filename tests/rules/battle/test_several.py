@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.events import AttackRolled
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.all_facts import AttackRolled
 from apps.rules.battle.lasting import defense_lines
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, wait
 from apps.rules.effects import bearing

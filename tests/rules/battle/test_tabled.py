@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import sentence
 from apps.rules.battle.foreseeing import foreseen
 from apps.rules.battle.options import NAMING, is_open
 from apps.rules.battle.stances import Stance, Way
 from apps.rules.battle.state import begun
-from apps.rules.battle.telling import sentence
 from apps.rules.battle.views import view
 from apps.rules.effects.bearing import LoseCards
 from apps.rules.effects.kinds import Zone

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.deciding import decide
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.effects import bearing
 from apps.rules.effects import kinds as do
 from apps.rules.ruleset.rules import DEFAULT, Ruleset

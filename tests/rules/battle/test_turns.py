@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.fielding import Owed
 from apps.rules.battle.state import begun
 from apps.rules.pilot.wounds.deck import FaceUp

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.deciding import decide
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.components import Component
 from tests.rules.battle.telling import SOUTH, Loaded, Stands, Told, field_of

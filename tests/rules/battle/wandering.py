@@ -11,11 +11,10 @@ import pytest
 
 from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.evolve import evolve
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.fielding import Fielded, Fielding, Owed, fielding, fresh
 from apps.rules.battle.options import is_open, options
 from apps.rules.battle.standing import on_the_field
@@ -131,7 +130,7 @@ class Wandering:
     battle: Battle = field(init=False)
     shadow: Battle = field(init=False)
     dice: OncePerName = field(init=False)
-    seen: list[Event] = field(default_factory=list)
+    seen: list[BattleFact] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     """By the code of a line, how often it explained a number."""
     decisions: int = 0
@@ -142,7 +141,7 @@ class Wandering:
         played = any_fielding(self.chance, any_rules(self.chance))
         self.battle, self.shadow = begun(played), begun(played)
 
-    def goes(self) -> Iterator[tuple[Choice | None, Sequence[Event]]]:
+    def goes(self) -> Iterator[tuple[Choice | None, Sequence[BattleFact]]]:
         """Every decision, until somebody has won; a battle that never ends fails."""
         yield None, self._hear(begin(self.battle, self.dice))
         while self.battle.verdict is None:
@@ -156,12 +155,12 @@ class Wandering:
     def answer(self) -> Choice:
         return roamed(self.chance, self.battle, errand=self.seed % 3 == 0)
 
-    def _hear(self, events: list[Event]) -> list[Event]:
+    def _hear(self, events: list[BattleFact]) -> list[BattleFact]:
         for event in events:
             before = _marks(self.shadow)
             for why in explained_by(self.shadow, event).values():
                 self.reasons.update(line.code for line in why.lines)
-            evolve(self.shadow, event)
+            event.fold(self.shadow)
             _must_stand(self.shadow, event, before)
         self.seen += events
         return events
@@ -171,7 +170,7 @@ def _marks(battle: Battle) -> list[int]:
     return [fighter.components.total for fighter in battle.fighters]
 
 
-def _must_stand(battle: Battle, event: Event, before: list[int]) -> None:
+def _must_stand(battle: Battle, event: BattleFact, before: list[int]) -> None:
     """Nothing that cannot be is so after this event."""
     assert all(now >= then for now, then in zip(_marks(battle), before, strict=True)), "marks fell"
     number = getattr(event, "fighter", -1)

@@ -14,10 +14,9 @@ from apps.rules.battle.bots.tasting import Taste, heat_worth, worth_of
 from apps.rules.battle.bots.turn import Turn, facing_to
 from apps.rules.battle.bots.weighing import MARK, Scales, worth_under_way
 from apps.rules.battle.buying import BY_KEY
-from apps.rules.battle.evolve import under_way
-from apps.rules.battle.felt import effects_at
+from apps.rules.battle.effect_source import effects_at
 from apps.rules.battle.options import options
-from apps.rules.battle.state import Attack, Battle
+from apps.rules.battle.state import Attack, Battle, under_way
 from apps.rules.casket.piles.hp import hp
 from apps.rules.effects.fighting import Reduce
 from apps.rules.explained import Line

@@ -9,7 +9,7 @@ from apps.kernel.fast import FastDice
 from apps.rules.battle.bots.choosing import Bot
 from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.fielding import Fielding, fielding, fresh
 from apps.rules.battle.state import Battle, begun
 from apps.rules.packs.decks import deck, tactics_of
@@ -29,7 +29,9 @@ def a_duel(one: str = "confessor", other: str = "sexton", rules: Ruleset = CYCLE
     return replace(duel, scenario=replace(duel.scenario, round_limit=rounds), known={})
 
 
-def questions(duel: Fielding, bots: tuple[str | Bot, str | Bot], seed: int) -> Iterator[tuple[Battle, list[Event]]]:
+def questions(
+    duel: Fielding, bots: tuple[str | Bot, str | Bot], seed: int
+) -> Iterator[tuple[Battle, list[BattleFact]]]:
     """The battle at every open question, with what was told since the one before; at last when it is over."""
     battle = begun(duel)
     dice = FastDice(f"battle/{seed}".encode())

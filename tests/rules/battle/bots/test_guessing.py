@@ -10,14 +10,14 @@ import pytest
 
 from apps.kernel.fast import FastDice
 from apps.lab.simulating.chance import TurnDice
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import END, Choice
 from apps.rules.battle.bots.choosing import Bot
 from apps.rules.battle.bots.greedy import greedy
 from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.bots.searching import searching
 from apps.rules.battle.deciding import decide
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.foreseeing import is_attack
 from apps.rules.battle.options import options
 from apps.rules.battle.state import Battle
@@ -28,7 +28,7 @@ from tests.rules.battle.bots.matches import a_duel, questions
 SIGMAS = 3.0
 
 
-def rolled(battle: Battle, told: list[Event]) -> Iterator[tuple[float, bool]]:
+def rolled(battle: Battle, told: list[BattleFact]) -> Iterator[tuple[float, bool]]:
     """Each attack roll: the chance it had, and whether it hit."""
     for event in told:
         if isinstance(event, ev.AttackRolled):

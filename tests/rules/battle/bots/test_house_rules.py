@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.editions import EDITIONS, Edition
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.ruleset.settling import register

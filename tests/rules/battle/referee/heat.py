@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.state import Battle
 from tests.rules.battle.referee.bodies import heated, intact, is_out
 from tests.rules.battle.referee.court import Court

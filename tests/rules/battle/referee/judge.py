@@ -8,8 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.rules.battle.asking import Choice
-from apps.rules.battle.events import Event
-from apps.rules.battle.evolve import evolve
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.state import Battle, begun
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, picked
@@ -45,10 +44,10 @@ class Judged(Wandering):
         offers.judge_offers(self.court, self.battle)
         return picked(self.chance, self.battle) if self.seed % EVERY == PLAIN else Wandering.answer(self)
 
-    def _hear(self, events: list[Event]) -> list[Event]:
+    def _hear(self, events: list[BattleFact]) -> list[BattleFact]:
         for event in events:
             then = self.shadow.clone()
-            evolve(self.shadow, event)
+            event.fold(self.shadow)
             self.court.fact = event
             for check in checks.CHECKS.get(type(event), ()):
                 check(self.court, then, self.shadow, event)

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 from apps.kernel.facts import Facts, InOrder
 from apps.kernel.kinds import Kinds
-from apps.rules.battle.events import Event
-from apps.rules.battle.formers import FORMERS
-from apps.rules.battle.layouts import LAYOUTS
+from apps.rules.battle.facts.all_facts import EVERY_FACT
+from apps.rules.battle.facts.former_facts import FORMERS
+from apps.rules.battle.facts.list_layouts import LAYOUTS
 from apps.rules.ground.hexes import Hex
 
 
 class BattleFacts(Facts):
     """Facts of a battle, one after the other."""
 
-    kinds = Kinds(get_args(Event), formers=FORMERS)
+    kinds = Kinds(EVERY_FACT, formers=FORMERS)
     pairs = frozenset({Hex})
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending
-from apps.rules.battle.felt import Carry, Felt
+from apps.rules.battle.effect_source import Felt
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.harming import lose
 from apps.rules.battle.play import Play
 from apps.rules.battle.standing import controller
@@ -15,38 +15,37 @@ from apps.rules.casket.piles.drawing import draw
 from apps.rules.casket.piles.recovering import recoverable, recovered
 from apps.rules.effects import outcomes as out
 
-
-def _drawn(felt: Felt, outcome: out.Drawn) -> None:
-    draw_cards(felt.play, felt.number, outcome.asked)
+CardOutcome = out.Drawn | out.HandSeen | out.HandDiscarded | out.CardsLost | out.Recovered | out.Reshuffled
 
 
-def _hand_seen(felt: Felt, outcome: out.HandSeen) -> None:
-    if felt.target >= 0 and outcome.cards:
-        _look(felt.play, felt.number, felt.target, outcome.cards)
-
-
-def _hand_discarded(felt: Felt, outcome: out.HandDiscarded) -> None:
-    if outcome.cards:
-        held = tuple(felt.play.fighter(felt.number).piles.hand)
-        ask_cards(felt.play, felt.number, "discard", held, outcome.cards, "card")
-
-
-def _cards_lost(felt: Felt, outcome: out.CardsLost) -> None:
-    lose(felt.play, felt.number, outcome.asked, outcome.cause)
-
-
-def _recovered(felt: Felt, outcome: out.Recovered) -> None:
-    _recover(felt.play, felt.number, outcome)
-
-
-def _reshuffled(felt: Felt, outcome: out.Reshuffled) -> None:
-    _reshuffle(felt.play, felt.number, damaged=outcome.damaged)
+def carry_out_on_cards(felt: Felt, outcome: CardOutcome) -> None:
+    play, number = felt.play, felt.number
+    match outcome:
+        case out.Drawn(asked=cards):
+            draw_cards(play, number, cards)
+        case out.HandSeen(cards=cards):
+            _look(play, number, felt.target, cards)
+        case out.HandDiscarded(cards=cards):
+            _discard(play, number, cards)
+        case out.CardsLost(asked=cards, cause=cause):
+            lose(play, number, cards, cause)
+        case out.Recovered():
+            _recover(play, number, outcome)
+        case out.Reshuffled(damaged=damaged):
+            _reshuffle(play, number, damaged=damaged)
 
 
 def _look(play: Play, number: int, target: int, cards: int) -> None:
+    if target < 0 or not cards:
+        return
     held = play.fighter(target).piles.hand
     order = play.dice.shuffle(play.label(number, "look"), count=len(held))
     play.tell(ev.HandSeen(number, target, tuple(held[place - 1] for place in order[:cards])))
+
+
+def _discard(play: Play, number: int, cards: int) -> None:
+    if cards:
+        ask_cards(play, number, "discard", tuple(play.fighter(number).piles.hand), cards, "card")
 
 
 def _recover(play: Play, number: int, outcome: out.Recovered) -> None:
@@ -96,13 +95,3 @@ def draw_cards(play: Play, number: int, count: int) -> bool:
     if found.cards:
         play.tell(ev.CardsDrawn(number, found.cards))
     return found.short
-
-
-CARRIED: dict[type, Carry] = {
-    out.Drawn: _drawn,
-    out.HandSeen: _hand_seen,
-    out.HandDiscarded: _hand_discarded,
-    out.CardsLost: _cards_lost,
-    out.Recovered: _recovered,
-    out.Reshuffled: _reshuffled,
-}

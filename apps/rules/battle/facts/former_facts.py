@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from apps.kernel.kinds import Former
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.casket.next_attack import Serves, Window
 from apps.rules.casket.piles.cards import Card
 from apps.rules.explained import Part

@@ -2,38 +2,43 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import Pending, Task
-from apps.rules.battle.felt import Carry, Felt, in_play
+from apps.rules.battle.effect_source import Felt, in_play
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.nearby import BEHIND, felt_near
 from apps.rules.battle.play import Play, step
 from apps.rules.battle.standing import controller, foes_of, mates_of, on_the_field, standing_at, where
 from apps.rules.effects import outcomes as out
 from apps.rules.ground.pushing import pushed
 
-
-def _moved(felt: Felt, outcome: out.Moved) -> None:
-    ask_walk(felt.play, felt.number, outcome.hexes)
+FieldOutcome = out.Moved | out.Pushed | out.RedirectReady | out.Granted | out.ZoneLaid
 
 
-def _pushed(felt: Felt, outcome: out.Pushed) -> None:
-    _push(felt.play, felt.number, outcome.hexes, towards=outcome.towards)
+def carry_out_on_the_field(felt: Felt, outcome: FieldOutcome) -> None:
+    play, number = felt.play, felt.number
+    match outcome:
+        case out.Moved(hexes=hexes):
+            ask_walk(play, number, hexes)
+        case out.Pushed(hexes=hexes, towards=towards):
+            _push(play, number, hexes, towards=towards)
+        case out.RedirectReady(attacks=attacks):
+            play.tell(ev.RedirectReady(number, attacks, in_play(felt)))
+        case out.Granted():
+            _grant(felt, outcome)
+        case out.ZoneLaid():
+            _lay_zone(felt, outcome)
 
 
-def _zone_laid(felt: Felt, outcome: out.ZoneLaid) -> None:
-    fighter = felt.play.fighter(felt.number)
-    ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
-    felt.play.tell(ev.ZoneLaid(felt.number, in_play(felt), fighter.at, outcome.radius, ends))
-
-
-def _redirect(felt: Felt, outcome: out.RedirectReady) -> None:
-    felt.play.tell(ev.RedirectReady(felt.number, outcome.attacks, in_play(felt)))
-
-
-def _granted(felt: Felt, outcome: out.Granted) -> None:
+def _grant(felt: Felt, outcome: out.Granted) -> None:
     others = _others(felt.play, felt.number, outcome, felt.target)
     how = BEHIND if outcome.to == "allies-behind" else ""
     felt.play.next(*felt_near(felt.play, felt.number, others, f"{felt.here}/effects", how))
+
+
+def _lay_zone(felt: Felt, outcome: out.ZoneLaid) -> None:
+    at = felt.play.fighter(felt.number).at
+    ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
+    felt.play.tell(ev.ZoneLaid(felt.number, in_play(felt), at, outcome.radius, ends))
 
 
 def ask_walk(play: Play, number: int, hexes: int) -> None:
@@ -78,12 +83,3 @@ def _others(play: Play, number: int, outcome: out.Granted, target: int) -> list[
         case "everyone":
             found = [number, *mates_of(battle, number), *foes_of(battle, number)]
     return [(other, 0 if other == number else hexes) for other in found]
-
-
-CARRIED: dict[type, Carry] = {
-    out.Moved: _moved,
-    out.Pushed: _pushed,
-    out.RedirectReady: _redirect,
-    out.Granted: _granted,
-    out.ZoneLaid: _zone_laid,
-}

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+from apps.rules.battle.facts.reasons import SUFFERED
 from apps.rules.battle.fielding import Fielding
 from apps.rules.battle.play import Play
-from apps.rules.battle.reasons import SUFFERED
 from apps.rules.effects.seeing import Source
 from apps.rules.packs.effect_lists import EffectList, effect_lists
 
@@ -37,7 +35,3 @@ def source_of(felt: Felt) -> Source:
 def in_play(felt: Felt) -> int:
     cards = felt.play.fighter(felt.number).piles.in_play
     return cards[-1] if cards else 0
-
-
-Carry = Callable[[Felt, Any], None]
-"""How an outcome of one kind is carried out."""

@@ -1,15 +1,18 @@
-"""Words that all sentences of a battle have in common: what Caskets, pilots, cards and sides are called."""
+"""Words that the sentences of a battle have in common: what Caskets, pilots, cards and sides are called."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.reasons import line
+from apps.rules.battle.stances import Stance
 from apps.rules.casket.piles.cards import Card
 from apps.rules.naming import Names
 from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.facing import SIDE_NAMES
+from apps.rules.tables.to_hit import COVER_NAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +67,7 @@ def whose(name: str) -> str:
     return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
-def component(key: str) -> str:
+def component_name(key: str) -> str:
     return next((row.name for one, row in COMPONENTS.items() if one == key), "a component by chance")
 
 
@@ -72,8 +75,22 @@ def more(by: int) -> str:
     return f"{abs(by)} {'more' if by > 0 else 'less'}"
 
 
-def dice(faces: Sequence[int]) -> str:
+def numbers(faces: Sequence[int]) -> str:
     return ", ".join(map(str, faces)) or "no dice"
+
+
+def stance_in_words(stance: Stance) -> str:
+    return ", ".join(_of_a_stance(stance))
+
+
+def _of_a_stance(stance: Stance) -> Iterator[str]:
+    yield f"{in_hexes(stance.distance)} off"
+    yield f"on its {SIDE_NAMES[stance.side]}"
+    yield from (f"behind {COVER_NAMES[cover]}" for cover in stance.cover)
+    if stance.obscured:
+        yield "obscured"
+    if stance.elevation != "level":
+        yield "from above" if stance.elevation == "higher" else "from below"
 
 
 def upper(text: str) -> str:

@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
-from apps.rules.battle import events as ev
 from apps.rules.battle.asking import OF_THE_TABLE, Pending
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.fielding import Fielding
 from apps.rules.pilot.wounds.deck import WoundDeck
 
@@ -165,17 +166,18 @@ def sheet_of(kind: Any) -> Sheet:
 SHEETS: dict[type, Sheet] = {kind: sheet_of(kind) for kind in OPEN}
 
 
-def covered(event: ev.Event, viewer: int | None, fielding: Fielding) -> ev.Event:
+def covered(event: BattleFact, viewer: int | None, fielding: Fielding) -> BattleFact:
     """The event as a side may see it, or as somebody does who plays on neither."""
     sheet = SHEETS.get(type(event)) or sheet_of(type(event))
     if not sheet.others:
         return event
     covers = sheet.own if viewer is not None and viewer == whose(event, fielding) else sheet.others
-    shown: ev.Event = event._replace(**{name: cover(getattr(event, name)) for name, cover in covers})
+    kind: Any = type(event)
+    shown: BattleFact = kind._replace(event, **{name: cover(getattr(event, name)) for name, cover in covers})
     return shown
 
 
-def whose(event: ev.Event, fielding: Fielding) -> int:
+def whose(event: BattleFact, fielding: Fielding) -> int:
     """The side that an event's secrets belong to; none for an event that tells of no Casket."""
     if isinstance(event, ev.Asked):
         return event.pending.side

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.rules.battle import events as ev
-from apps.rules.battle import felt_by_cards, felt_by_caskets, felt_in_attacks, felt_on_the_field
 from apps.rules.battle.asking import Task
-from apps.rules.battle.felt import Carry, Felt, effects_at
+from apps.rules.battle.attack_effects import AttackOutcome, carry_out_on_an_attack
+from apps.rules.battle.card_effects import CardOutcome, carry_out_on_cards
+from apps.rules.battle.casket_effects import HarmOutcome, NumberOutcome, carry_out_harm, carry_out_on_numbers
+from apps.rules.battle.effect_source import Felt, effects_at
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.field_effects import FieldOutcome, carry_out_on_the_field
 from apps.rules.battle.glancing import look
 from apps.rules.battle.harming import chooses, take
 from apps.rules.battle.play import Play, step
@@ -120,14 +123,14 @@ def suffering_rest(play: Play, task: Task) -> None:
 
 def carry_out(play: Play, number: int, outcome: out.Outcome, here: str, target: int) -> None:
     """One outcome. What belongs to an attack's own steps, or to the settlement, does nothing here."""
-    carried = CARRIED.get(type(outcome))
-    if carried:
-        carried(Felt(play, number, here, target), outcome)
-
-
-CARRIED: dict[type, Carry] = {
-    **felt_by_caskets.CARRIED,
-    **felt_by_cards.CARRIED,
-    **felt_on_the_field.CARRIED,
-    **felt_in_attacks.CARRIED,
-}
+    felt = Felt(play, number, here, target)
+    if isinstance(outcome, CardOutcome):
+        carry_out_on_cards(felt, outcome)
+    elif isinstance(outcome, NumberOutcome):
+        carry_out_on_numbers(felt, outcome)
+    elif isinstance(outcome, HarmOutcome):
+        carry_out_harm(felt, outcome)
+    elif isinstance(outcome, AttackOutcome):
+        carry_out_on_an_attack(felt, outcome)
+    elif isinstance(outcome, FieldOutcome):
+        carry_out_on_the_field(felt, outcome)

@@ -41,7 +41,7 @@ def alone(scale: Scale) -> None:
     grounds = fieldings()
     rates = {"ours": _a_second(_player(grounds)), "chess": _a_second(_chess())}
     with without_events() as silent, reducer() as moves_a_second:
-        bare = [replace(each, known={}) for each in grounds]
+        bare = [replace(each) for each in grounds]
         rates["silent"] = _a_second(_player(bare, silent, sys.modules))
         if moves_a_second:
             rates["boardgame.io"] = moves_a_second

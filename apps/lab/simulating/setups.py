@@ -93,7 +93,7 @@ def fielded(setup: Setup, seed: str, number: int) -> Fielding:
     found = fielding(rules_of(setup), packed, setup.scenario, tuple(sorted(teams, key=lambda each: each.side)))
     if not setup.rounds:
         return found
-    return replace(found, scenario=replace(found.scenario, round_limit=setup.rounds), known={})
+    return replace(found, scenario=replace(found.scenario, round_limit=setup.rounds))
 
 
 def team_of(setup: Setup, number: int, side: int) -> int:

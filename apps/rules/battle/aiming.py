@@ -27,7 +27,6 @@ from apps.rules.striking.guarding import ALL, Bulwark, sheltered
 from apps.rules.striking.tohit import Aim, Situation, aim
 from apps.rules.tables.components import COMPONENTS, Component
 from apps.rules.tables.facing import REAR
-from apps.rules.tables.to_hit import Cover
 
 
 def aim_of(battle: Battle, attack: Attack) -> tuple[int, Aim]:
@@ -42,7 +41,6 @@ def aimed(battle: Battle, attacker: int, defender: int, *, advantage: bool = Fal
     one = battle.fighters[attacker]
     seen = sight_of(battle, attacker, defender)
     key = (
-        "aim",
         seen.distance,
         one.moved,
         _hexes_of_last_turn(battle, defender),
@@ -54,14 +52,14 @@ def aimed(battle: Battle, attacker: int, defender: int, *, advantage: bool = Fal
         one.heat,
         advantage,
     )
-    known = battle.fielding.known
-    found = known.get(key)
+    aims = battle.fielding.memos.aims
+    found = aims.get(key)
     if found is None:
-        found = known[key] = aim(_situation(battle, attacker, defender, advantage=advantage), battle.fielding.rules)
-    return found  # type: ignore[return-value]  # under this key lie aims alone
+        found = aims[key] = aim(situation_of(battle, attacker, defender, advantage=advantage), battle.fielding.rules)
+    return found
 
 
-def _situation(battle: Battle, attacker: int, defender: int, *, advantage: bool) -> Situation:
+def situation_of(battle: Battle, attacker: int, defender: int, *, advantage: bool) -> Situation:
     one = battle.fighters[attacker]
     seen = sight_of(battle, attacker, defender)
     return Situation(
@@ -69,7 +67,7 @@ def _situation(battle: Battle, attacker: int, defender: int, *, advantage: bool)
         attacker_moved=one.moved,
         defender_moved=_hexes_of_last_turn(battle, defender),
         side=side_of(battle, attacker, defender),
-        cover=tuple(_cover(kind) for kind in seen.cover_kinds),
+        cover=seen.cover_kinds,
         obscured=seen.obscured,
         elevation=seen.elevation,
         head_destroyed="head" in gone_components(battle, attacker),
@@ -82,11 +80,6 @@ def _hexes_of_last_turn(battle: Battle, number: int) -> int:
     """How far somebody went in the last turn of their own: in another's turn that is the count still running."""
     fighter = battle.fighters[number]
     return fighter.moved_before if battle.turn == number else fighter.moved
-
-
-def _cover(kind: str) -> Cover:
-    found: Cover = kind  # type: ignore[assignment]  # the same words
-    return found
 
 
 def side_of(battle: Battle, attacker: int, defender: int) -> int:
@@ -180,10 +173,14 @@ def guard_of(battle: Battle, attack: Attack) -> tuple[Guard, Explained]:
 
 def component_of(attack: Attack) -> Component:
     """The component that is struck; with none named yet, where marks are noted."""
-    if attack.component in COMPONENTS:
-        found: Component = attack.component
+    return component_named(attack.component) if attack.component in COMPONENTS else "chassis"
+
+
+def component_named(word: str) -> Component:
+    if word in COMPONENTS:
+        found: Component = word
         return found
-    return "chassis"
+    raise LookupError(f"{word} is no component")
 
 
 def may_take_over(battle: Battle, attack: Attack, mate: int) -> bool:

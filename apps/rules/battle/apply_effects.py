@@ -54,8 +54,6 @@ def feel_one(play: Play, task: Task) -> None:
     attack = play.battle.attack
     side = attack.side if attack else None
     view = look(play.battle, task.fighter, target, side, source, damage)
-    if isinstance(effect, do.Throw):
-        view = view_of(play.battle, task.fighter, target, source=source, side=side, damage=damage)
     if (effect.when and not all_hold(effect.when, view, play.rules)) or not _may_feel(play, task.fighter, effect):
         return
     here = f"{task.word}/{task.number}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.battle.aiming import aim_of, component_of, damage_of, declared, guard_of, may_take_over
+from apps.rules.battle.aiming import aim_of, component_named, component_of, damage_of, declared, guard_of, may_take_over
 from apps.rules.battle.apply_effects import feel
 from apps.rules.battle.asking import Pending, Task
 from apps.rules.battle.buying import spends_open
@@ -22,7 +22,6 @@ from apps.rules.pilot.taint.gains import taint_of_damage
 from apps.rules.striking.attack import dice_rolled, is_hit, outcome_damage, struck
 from apps.rules.striking.defense import Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import CATASTROPHE_HEAT
-from apps.rules.tables.components import Component
 
 
 def declare(play: Play, attacker: int, card: int, target: int, component: str, *, second: bool = False) -> None:
@@ -262,7 +261,7 @@ def pay_with(play: Play, task: Task, chosen: tuple[int, ...]) -> None:
 def mark_component(play: Play, task: Task) -> None:
     number = task.fighter
     components = play.fighter(number).components
-    struck_part: Component = task.word  # type: ignore[assignment]  # a component by now
+    struck_part = component_named(task.word)
     marks = task.number
     for before in task.cards:  # an EXECUTION raises marks to the threshold, whatever raised them since it hit
         missing = max(0, play.rules.component_threshold - before)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import get_args
 
-from apps.rules.battle.asking import Pending
+from apps.rules.battle.asking import Kind, Pending
 from apps.rules.battle.effect_source import Felt
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.harming import lose
@@ -12,9 +13,14 @@ from apps.rules.battle.play import Play
 from apps.rules.battle.standing import controller
 from apps.rules.casket.piles.cards import in_order
 from apps.rules.casket.piles.drawing import draw
-from apps.rules.casket.piles.recovering import recoverable, recovered
+from apps.rules.casket.piles.recovering import Destination, recoverable, recovered
+from apps.rules.casket.piles.recovering import Source as Pile
 from apps.rules.effects import outcomes as out
 
+WAYS_BACK: Mapping[str, tuple[Pile, Destination]] = {
+    f"{source}/{to}": (source, to) for source in get_args(Pile) for to in get_args(Destination)
+}
+"""By the word of the question: from which pile cards come back, and where to."""
 CardOutcome = out.Drawn | out.HandSeen | out.HandDiscarded | out.CardsLost | out.Recovered | out.Reshuffled
 
 
@@ -58,18 +64,18 @@ def _recover(play: Play, number: int, outcome: out.Recovered) -> None:
     ask_cards(play, number, "recover", lying, due, f"{outcome.source}/{outcome.to}")
 
 
-def take_back(play: Play, number: int, chosen: Sequence[int], source: str, to: str) -> None:
+def take_back(play: Play, number: int, chosen: Sequence[int], source: Pile, to: Destination) -> None:
     fighter = play.fighter(number)
     order: Sequence[int] = ()
     if to == "shuffle":
         order = play.dice.shuffle(play.label(number, "recover"), count=len(chosen) + len(fighter.piles.deck))
-    found = recovered(fighter.piles, chosen, len(chosen), source, to, order=order)  # type: ignore[arg-type]  # the words of the packs
+    found = recovered(fighter.piles, chosen, len(chosen), source, to, order=order)
     play.tell(ev.CardsRecovered(number, found.cards, found.source, found.to, found.deck))
 
 
-def ask_cards(play: Play, number: int, kind: str, cards: tuple[int, ...], due: int, word: str) -> None:
+def ask_cards(play: Play, number: int, kind: Kind, cards: tuple[int, ...], due: int, word: str) -> None:
     side = controller(play.battle, number)
-    play.ask(Pending(kind, side, number, cards, due, due, word))  # type: ignore[arg-type]  # kinds of this module
+    play.ask(Pending(kind, side, number, cards, due, due, word))
 
 
 def _reshuffle(play: Play, number: int, *, damaged: bool) -> None:

@@ -14,7 +14,7 @@ from apps.rules.battle import attacking, harming, setting_up, turning
 from apps.rules.battle.apply_effects import feel
 from apps.rules.battle.asking import ACT, KINDS, Choice, Kind, Pending, Task
 from apps.rules.battle.buying import BY_KEY, buy
-from apps.rules.battle.card_effects import take_back
+from apps.rules.battle.card_effects import WAYS_BACK, take_back
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.field_effects import ask_walk
@@ -29,6 +29,7 @@ from apps.rules.battle.state import Battle, under_way
 from apps.rules.battle.stepping import stride_to
 from apps.rules.battle.throwing import throwing
 from apps.rules.casket.piles.deployment import mulligan
+from apps.rules.ground.facing import Turning
 from apps.rules.ground.facing import turning as turned
 
 made = tuple.__new__
@@ -145,17 +146,21 @@ def _play(play: Play, number: int, choice: Choice) -> None:
 def _move(play: Play, number: int, choice: Choice) -> None:
     battle = play.battle
     stride = stride_to(battle, number, choice.place, battle.fighters[number].sp)
-    play.tell(stride.walked)
+    play.tell(ev.Walked(number, stride.path, stride.cost, by_card=False))
 
 
 def _rotate(play: Play, number: int, choice: Choice) -> None:
-    fighter, known = play.battle.fighters[number], play.battle.fielding.known
-    key = ("turned", number, fighter.facing, choice.number, fighter.rotated)
-    found = known.get(key)
+    way = turning_to(play.battle, number, choice.number)
+    play.tell(ev.Turned(number, way.facing, way.rotations, way.cost.value))
+
+
+def turning_to(battle: Battle, number: int, facing: int) -> Turning:
+    fighter, turnings = battle.fighters[number], battle.fielding.memos.turnings
+    key = (fighter.facing, facing, fighter.rotated)
+    found = turnings.get(key)
     if found is None:
-        way = turned(fighter.facing, choice.number, fighter.rotated, play.rules)
-        found = known[key] = ev.Turned(number, choice.number, way.rotations, way.cost.value)
-    play.tell(found)  # type: ignore[arg-type]  # under this key lies such an event
+        found = turnings[key] = turned(*key, battle.fielding.rules)
+    return found
 
 
 def _shed(play: Play, number: int, choice: Choice) -> None:
@@ -253,8 +258,7 @@ def _set_aside(play: Play, pending: Pending, choice: Choice) -> None:
 
 
 def _recover(play: Play, pending: Pending, choice: Choice) -> None:
-    source, _, to = pending.word.partition("/")
-    take_back(play, pending.fighter, choice.cards, source, to)
+    take_back(play, pending.fighter, choice.cards, *WAYS_BACK[pending.word])
 
 
 def _walk(play: Play, pending: Pending, choice: Choice) -> None:
@@ -265,7 +269,7 @@ def _walk(play: Play, pending: Pending, choice: Choice) -> None:
         play.tell(ev.ModelMoved(pending.fighter, choice.way or Way(choice.number, 0, water), by_card=True))
         return
     stride = stride_to(play.battle, pending.fighter, choice.place, pending.most, by_card=True)
-    play.tell(stride.walked)
+    play.tell(ev.Walked(pending.fighter, stride.path, stride.cost, by_card=True))
     ask_walk(play, pending.fighter, pending.most - stride.cost)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from apps.kernel.refusal import Refusal
 from apps.rules.battle.faces import DAMAGED_FACE, CardFace, Passive, faces_of, passive_of, relic_of
+from apps.rules.battle.memos import Memos
 from apps.rules.explained import Line
 from apps.rules.factions import Faction
 from apps.rules.ground.boards import Board
@@ -76,8 +77,8 @@ class Fielding:
     dice_asked: bool = False
     """The dice fall on a table too, and are typed in."""
     edition: Edition = NEWEST
-    known: dict[object, object] = field(default_factory=dict, repr=False, compare=False)
-    """What was worked out once for these Caskets on this ground: it depends on nothing else."""
+    memos: Memos = field(default_factory=Memos, init=False, repr=False, compare=False)
+    """Another lineup has others: nothing that was worked out for these Caskets on this ground is true of those."""
 
     @property
     def sides(self) -> tuple[str, str]:

@@ -28,14 +28,14 @@ def sp_maximum_of(battle: Battle, number: int) -> Explained:
     fighter = battle.fighters[number]
     lost = gone_components(battle, number) if fighter.components.is_hurt else ()
     always = standing_lines(battle, number, SpMaximum) if SpMaximum in battle.fielding.standing[number] else ()
-    key = ("sp", number, fighter.sp_lines, fighter.wounds.face_up, lost, always)
-    known = battle.fielding.known
-    found = known.get(key)
+    key = (number, fighter.sp_lines, fighter.wounds.face_up, lost, always)
+    sp_maxima = battle.fielding.memos.sp_maxima
+    found = sp_maxima.get(key)
     if found is None:
         wounds = in_force.sp_maximum(fighter.wounds).lines
         changes = [*fighter.sp_lines, *wounds, *penalties(lost, "sp-maximum"), *always]
-        found = known[key] = sp_maximum(battle.of(number).frame, changes, battle.fielding.rules)
-    return found  # type: ignore[return-value]  # under this key lie maxima alone
+        found = sp_maxima[key] = sp_maximum(battle.of(number).frame, changes, battle.fielding.rules)
+    return found
 
 
 def refreshed_of(battle: Battle, number: int) -> Explained:

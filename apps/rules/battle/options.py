@@ -108,23 +108,22 @@ def _named(battle: Battle, pending: Pending) -> list[Choice]:
 
 
 def _deploy(battle: Battle, pending: Pending) -> list[Choice]:
-    zone, taken = _zone(battle, pending.fighter), standing_at(battle)
+    zone, taken = deployments_of(battle, pending.fighter), standing_at(battle)
     return [choice for place, facings in zone.items() if place not in taken for choice in facings]
 
 
-def _zone(battle: Battle, number: int) -> Mapping[Hex, Sequence[Choice]]:
+def deployments_of(battle: Battle, number: int) -> Mapping[Hex, Sequence[Choice]]:
     """The hexes where a Casket may be set up, each with its facings. Nobody has fallen yet, so the ground is new."""
-    known = battle.fielding.known
-    key = ("zone", number)
-    found = known.get(key)
+    deployments = battle.fielding.memos.deployments
+    found = deployments.get(number)
     if found is None:
         letter = battle.fielding.scenario.sides[battle.of(number).side].zone
-        found = known[key] = {
+        found = deployments[number] = {
             place: [Choice("deploy", target=number, place=place, number=facing) for facing in DIRECTIONS]
             for place in battle.fielding.zones[letter]
             if battle.board.at(place).row.passable
         }
-    return found  # type: ignore[return-value]  # under this key lie such answers alone
+    return found
 
 
 def _mulligan(battle: Battle, pending: Pending) -> list[Choice]:
@@ -157,7 +156,7 @@ def _act(battle: Battle, pending: Pending) -> list[Choice]:
     if plan.damaged:
         found += _sheds(battle, number, plan.damaged)
     if fighter.taint or _is_tainted(battle, fielding.foes[number]):
-        found += _buys(battle, number)
+        found += purchases_of(battle, number)
     if fielding.has_exits and may_leave(battle, number):
         found.append(Choice("leave-field"))
     if not fighter.lost_control:
@@ -196,7 +195,7 @@ def _is_tainted(battle: Battle, foes: tuple[int, ...]) -> bool:
     return False
 
 
-def _buys(battle: Battle, number: int) -> Sequence[Choice]:
+def purchases_of(battle: Battle, number: int) -> Sequence[Choice]:
     """What Taint buys changes seldom: it is looked up by all that it depends on."""
     fighter, fighters = battle.fighters[number], battle.fighters
     others = tuple(
@@ -204,15 +203,15 @@ def _buys(battle: Battle, number: int) -> Sequence[Choice]:
         for foe in foes_of(battle, number)
         if fighters[foe].taint
     )
-    bought = (fighter.bought_turn, fighter.bought, fighter.lost_control, sp_maximum_of(battle, number).value)
-    key = ("buys", number, fighter.taint, others, bought)
-    known = battle.fielding.known
-    found = known.get(key)
+    maximum = sp_maximum_of(battle, number).value
+    key = (number, fighter.taint, others, fighter.bought_turn, fighter.bought, fighter.lost_control, maximum)
+    purchases = battle.fielding.memos.purchases
+    found = purchases.get(key)
     if found is None:
-        found = known[key] = tuple(
+        found = purchases[key] = tuple(
             Choice("buy", target=enemy, word=spend.key) for spend, enemy in action_spends(battle, number)
         )
-    return found  # type: ignore[return-value]  # under this key lie such answers alone
+    return found
 
 
 def _before(battle: Battle, pending: Pending) -> list[Choice]:

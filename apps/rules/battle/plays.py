@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,6 +11,7 @@ from apps.rules.battle.asking import Choice
 from apps.rules.battle.barring import is_barred
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.glancing import look
+from apps.rules.battle.hand_plan import HandPlan
 from apps.rules.battle.lasting import standing_bans, standing_lines
 from apps.rules.battle.standing import (
     foes_of,
@@ -40,32 +40,14 @@ class Mark(NamedTuple):
     components: tuple[str, ...]
 
 
-@dataclass(slots=True)
-class Plan:
-    """A hand as it may be played, one card of each kind: what needs nobody, attacks, and what asks about others."""
-
-    hand: list[Card]
-    hindered: tuple[object, ...]
-    """What keeps cards from being played, as it was then."""
-    plain: list[tuple[int, Choice]]
-    attacks: list[tuple[int, Card, CardFace]]
-    others: list[tuple[int, Card, CardFace]]
-    cheapest: int
-    reach: int
-    """What the cheapest of the attacks costs, and how far the farthest goes."""
-    damaged: Card
-    payable: dict[int, list[Choice]]
-    """By SP what needs nobody, once somebody asked."""
-
-
-def plan_of(battle: Battle, number: int) -> Plan:
+def plan_of(battle: Battle, number: int) -> HandPlan:
     """Worked out once for as long as the hand stays as it is, and what hinders it."""
     fighter = battle.fighters[number]
     hand, own = fighter.piles.hand, fighter.banned_turn or fighter.banned or fighter.lost_control
     hindered: tuple[object, ...] = ()
     if own or fighter.wounds.face_up or fighter.components.is_hurt or Forbid in battle.fielding.standing[number]:
         hindered = _hindered(battle, number)
-    plan: Plan | None = fighter.plan  # type: ignore[assignment]  # what stands there was made here
+    plan = fighter.plan
     if plan is None or plan.hand != hand or plan.hindered != hindered:
         plan = fighter.plan = _planned(battle, number, hand, hindered)
     return plan
@@ -79,8 +61,8 @@ def _hindered(battle: Battle, number: int) -> tuple[object, ...]:
     return found if any(found) else ()
 
 
-def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[object, ...]) -> Plan:
-    known = _printed(battle, number)
+def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[object, ...]) -> HandPlan:
+    known = printed_of(battle, number)
     plain, attacks, others, seen = [], [], [], set()
     cheapest, reach, damaged = UNPAYABLE, 0, 0
     for card in hand:
@@ -100,22 +82,21 @@ def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[obje
             others.append((face.cost, card, face))
         else:
             plain.append((face.cost, PLAYED[card]))
-    return Plan(hand[:], hindered, plain, attacks, others, cheapest, reach, damaged, {})
+    return HandPlan(hand[:], hindered, plain, attacks, others, cheapest, reach, damaged, {})
 
 
-def _printed(battle: Battle, number: int) -> Sequence[CardFace | None]:
+def printed_of(battle: Battle, number: int) -> Sequence[CardFace | None]:
     """By its number each card that may be played in a turn of one's own, if there is anybody whom it needs. Under 0
     stands none: neither a DAMAGED card nor one that nobody sees.
     """
-    known = battle.fielding.known
-    key = ("printed", number)
-    found = known.get(key)
+    printed = battle.fielding.memos.printed
+    found = printed.get(number)
     if found is None:
         alone = not battle.fielding.mates[number]
         _, *faces = battle.fielding.decks[number]
         mine = (face.timing == "own-turn" and not (alone and face.takes == "ally") for face in faces)
-        found = known[key] = [None, *(face if may else None for face, may in zip(faces, mine, strict=True))]
-    return found  # type: ignore[return-value]  # under this key lie faces alone
+        found = printed[number] = [None, *(face if may else None for face, may in zip(faces, mine, strict=True))]
+    return found
 
 
 UNPAYABLE = 1_000
@@ -124,7 +105,7 @@ PLAYED = [Choice("play", card) for card in range(100)]
 """A deck has thirty cards."""
 
 
-def plays(battle: Battle, number: int, plan: Plan) -> list[Choice]:
+def plays(battle: Battle, number: int, plan: HandPlan) -> list[Choice]:
     """Every way to play a card of the hand; of several copies one."""
     sp = battle.fighters[number].sp
     payable = plan.payable.get(sp)
@@ -141,7 +122,7 @@ def plays(battle: Battle, number: int, plan: Plan) -> list[Choice]:
     return found
 
 
-def _strikes(battle: Battle, number: int, plan: Plan, sp: int, marks: Sequence[Mark]) -> list[Choice]:
+def _strikes(battle: Battle, number: int, plan: HandPlan, sp: int, marks: Sequence[Mark]) -> list[Choice]:
     dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
     return [
         choice
@@ -156,12 +137,10 @@ def _strikes(battle: Battle, number: int, plan: Plan, sp: int, marks: Sequence[M
 def cost_of(battle: Battle, number: int, face: CardFace) -> Explained:
     """What a card costs now."""
     changes: tuple[Line, ...] = standing_lines(battle, number, AttackCost) if face.attack else ()
-    key = ("cost", face.cost, changes)
-    known = battle.fielding.known
-    found = known.get(key)
-    if found is None:
-        found = known[key] = card_cost(face.cost, changes)
-    return found  # type: ignore[return-value]  # under this key lie costs alone
+    return _cost(face.cost, changes)
+
+
+_cost = lru_cache(maxsize=1024)(card_cost)
 
 
 def _is_kept_from(battle: Battle, number: int, face: CardFace) -> bool:
@@ -245,13 +224,12 @@ def may_strike(battle: Battle, number: int, face: CardFace, mark: Mark) -> bool:
 
 
 def _aimed(battle: Battle, number: int, card: int, mark: Mark, face: CardFace) -> Sequence[Choice]:
-    components = names(battle, face, mark)
-    known = battle.fielding.known
-    key = ("aimed", card, mark.foe, components)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = tuple(Choice("play", card, mark.foe, component) for component in components)
-    return found  # type: ignore[return-value]  # under this key lie such answers alone
+    return _played_at(card, mark.foe, names(battle, face, mark))
+
+
+@lru_cache(maxsize=4096)
+def _played_at(card: int, foe: int, components: tuple[str, ...]) -> Sequence[Choice]:
+    return tuple(Choice("play", card, foe, component) for component in components)
 
 
 def names(battle: Battle, face: CardFace, mark: Mark) -> tuple[str, ...]:

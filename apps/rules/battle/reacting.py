@@ -55,16 +55,15 @@ def might_hold(battle: Battle, number: int, on: str) -> bool:
 
 def reactives(battle: Battle, number: int, on: str) -> tuple[Card, ...]:
     """All cards of a deck that answer to this."""
-    known = battle.fielding.known
-    key = ("reactives", number, on)
-    found = known.get(key)
+    memo = battle.fielding.memos.reactives
+    found = memo.get((number, on))
     if found is None:
-        found = known[key] = tuple(
+        found = memo[number, on] = tuple(
             card
             for card, face in enumerate(battle.fielding.decks[number])
             if card and face.timing == "reactive" and face.on == on
         )
-    return found  # type: ignore[return-value]  # under this key lie cards alone
+    return found
 
 
 def answers(battle: Battle, number: int, on: str) -> list[Card]:

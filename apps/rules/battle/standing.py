@@ -69,12 +69,12 @@ def sight_of(battle: Battle, attacker: int, target: int) -> Sight | Stance:
     start, end = where(battle.fighters[attacker]), where(battle.fighters[target])
     standing, line = standing_at(battle), trace(battle.board, start, end)
     places = tuple(place for sides in line.passed for place in sides if place in standing)
-    known = battle.fielding.known
-    key = ("sight", battle.rubble, places, start, end)
-    found = known.get(key)
+    sights = battle.fielding.memos.sights
+    key = (battle.rubble, places, start, end)
+    found = sights.get(key)
     if found is None:
-        found = known[key] = sight(battle.board, start, end, places, battle.fielding.rules)
-    return found  # type: ignore[return-value]  # under this key lie sights alone
+        found = sights[key] = sight(battle.board, start, end, places, battle.fielding.rules)
+    return found
 
 
 def hexes_between(battle: Battle, one: int, other: int) -> int | None:
@@ -96,12 +96,12 @@ def in_view(battle: Battle, number: int, other: int) -> bool:
     """In the front arc, and nothing hides it."""
     fighter = battle.fighters[number]
     start, facing, end = where(fighter), fighter.facing, where(battle.fighters[other])
-    known = battle.fielding.known
-    key = ("in view", battle.rubble, start, facing, end)
-    found = known.get(key)
+    views = battle.fielding.memos.views
+    key = (battle.rubble, start, facing, end)
+    found = views.get(key)
     if found is None:
-        found = known[key] = in_front_arc(start, facing, end) and sees(battle.board, start, end)
-    return bool(found)
+        found = views[key] = in_front_arc(start, facing, end) and sees(battle.board, start, end)
+    return found
 
 
 def insight(battle: Battle, number: int, other: int) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Callable
+from dataclasses import dataclass, field, fields
+from operator import attrgetter
+from typing import Any, Literal
 
 from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.fielding import Fielded, Fielding
+from apps.rules.battle.hand_plan import HandPlan
 from apps.rules.battle.stances import Told
 from apps.rules.casket.components import Components, unhurt
 from apps.rules.casket.next_attack import Held, Waits
@@ -19,8 +22,6 @@ from apps.rules.striking.defense import Guard, Symbols
 from apps.rules.tables.attack_dice import Mode, Outcome
 from apps.rules.victory import Verdict
 
-MOST_KNOWN = 50_000
-"""What was worked out for thousands of battles on the same ground is forgotten then, and worked out again."""
 Phase = Literal["setup", "round", "refresh", "action", "draw", "end", "over"]
 
 
@@ -73,50 +74,13 @@ class Fighter:
     carries: str = ""
     in_water: bool = False
     """Where the table moves the models: whether it said so of this one."""
-    plan: object = field(default=None, compare=False, repr=False)
+    plan: HandPlan | None = field(default=None, compare=False, repr=False)
     """How the hand may be played, once somebody asked."""
 
     def clone(self) -> Fighter:
-        """By hand: everything else is immutable and shared."""
-        return Fighter(
-            self.piles.clone(),
-            self.wounds,
-            self.components.clone(),
-            self.waits.clone(),
-            self.at,
-            self.facing,
-            self.heat,
-            self.taint,
-            self.taint_waiting,
-            self.sp,
-            self.banked,
-            self.sp_lost,
-            self.sp_lines,
-            self.moved,
-            self.moved_before,
-            self.rotated,
-            self.attacks,
-            self.deeds,
-            self.defense,
-            self.lent,
-            self.armor,
-            self.redirects,
-            self.redirect_card,
-            self.banned_turn,
-            self.banned,
-            self.pending_dice,
-            self.due_dice,
-            self.bought_turn,
-            self.bought,
-            self.kills,
-            self.acted,
-            self.destroyed,
-            self.gone,
-            self.lost_control,
-            self.loses_control,
-            self.carries,
-            self.in_water,
-        )
+        copy = Fighter(*_of_a_fighter(self))
+        copy.piles, copy.components, copy.waits = self.piles.clone(), self.components.clone(), self.waits.clone()
+        return copy
 
     @property
     def is_dead(self) -> bool:
@@ -173,37 +137,7 @@ class Attack:
         return Guard(self.shelter, self.exposed, self.ignore_pain, self.reduced, self.heat_extra)
 
     def clone(self) -> Attack:
-        return Attack(
-            self.attacker,
-            self.card,
-            self.target,
-            self.component,
-            self.second,
-            self.struck,
-            self.used,
-            self.bought,
-            self.advantage,
-            self.more,
-            self.extra_marks,
-            self.silenced,
-            self.defender,
-            self.side,
-            self.target_number,
-            self.mode,
-            self.faces,
-            self.outcome,
-            self.damage,
-            self.shelter,
-            self.exposed,
-            self.heat_extra,
-            self.ignore_pain,
-            self.reduced,
-            self.reacted,
-            self.defense_dice,
-            self.shown,
-            self.hit,
-            self.cards_lost,
-        )
+        return Attack(*_of_an_attack(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,28 +188,11 @@ class Battle:
     """The answers to the open question, once somebody asked for them."""
 
     def clone(self) -> Battle:
-        return Battle(
-            self.fielding,
-            [fighter.clone() for fighter in self.fighters],
-            self.board,
-            self.rubble,
-            self.round,
-            self.phase,
-            self.turn,
-            self.first,
-            self.last_side,
-            self.zones,
-            self.attack.clone() if self.attack else None,
-            self.surrendered,
-            self.held.copy(),
-            self.reached,
-            self.pending,
-            self.agenda,
-            self.decisions,
-            self.verdict,
-            self.shaken,
-            self.stances,
-        )
+        copy = Battle(*_of_a_battle(self))
+        copy.fighters = [fighter.clone() for fighter in self.fighters]
+        copy.attack = self.attack.clone() if self.attack else None
+        copy.held = self.held.copy()
+        return copy
 
     def become(self, other: Battle) -> None:
         """As if what happened since that copy was made had not."""
@@ -286,10 +203,18 @@ class Battle:
         return self.fielding.fielded[fighter]
 
 
+def _values_of(kind: type) -> Callable[[object], tuple[Any, ...]]:
+    """Reads all fields in order but those that are only remembered: they come last, and a clone remembers nothing."""
+    return attrgetter(*(one.name for one in fields(kind) if one.compare))
+
+
+_of_a_fighter, _of_an_attack, _of_a_battle = _values_of(Fighter), _values_of(Attack), _values_of(Battle)
+# What a field holds is shared with the clone: whatever can be changed in place must be cloned there by name.
+
+
 def begun(fielding: Fielding) -> Battle:
     """Before anything happened: everybody stands beside the map, with no card dealt."""
-    if len(fielding.known) > MOST_KNOWN:
-        fielding.known.clear()
+    fielding.memos.forget_if_full()
     fighters = [
         Fighter(
             piles=Piles(),

@@ -2,44 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 
 from apps.rules.battle.asking import Choice
-from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.goals import hexes_a_turn
 from apps.rules.battle.lasting import step_lines
+from apps.rules.battle.memos import Around, Hindered, Path, Stride
 from apps.rules.battle.standing import gone_components, standing_at, where
 from apps.rules.battle.state import Battle, Fighter
 from apps.rules.effects.fighting import MoveCost
-from apps.rules.explained import Explained, Line
+from apps.rules.explained import Explained
 from apps.rules.ground.boards import Way
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.moving import MOST_WITHOUT_LEGS, Mover
 from apps.rules.ground.steps import card_step_cost, step_cost, ways
 from apps.rules.pilot.wounds import in_force
-
-Path = tuple[Hex, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Stride:
-    """One step: its cost in SP, or in a card's hexes, the hexes it goes through, the answer that means it, and what is
-    told of it.
-    """
-
-    cost: int
-    path: Path
-    choice: Choice
-    walked: ev.Walked
-
-
-@dataclass(frozen=True, slots=True)
-class Around:
-    """What the ground allows from a hex: by what may be spent the answers, and every step by where it ends."""
-
-    choices: tuple[tuple[Choice, ...], ...]
-    strides: Mapping[Hex, Stride]
 
 
 def mover(battle: Battle, number: int) -> Mover:
@@ -74,27 +51,27 @@ def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) ->
     fighter = battle.fighters[number]
     if (fighter.carries or fighter.components.is_hurt) and hexes_left(battle, number) == 0:
         return ()
-    around = _around(battle, number, by_card=by_card)
+    near = around(battle, number, by_card=by_card)
     for other in battle.fighters:
-        if other.at in around.strides and _stands(other):
+        if other.at in near.strides and _stands(other):
             return [stride.choice for stride in strides(battle, number, budget, by_card=by_card)]
-    return around.choices[budget if budget < len(around.choices) else -1]
+    return near.choices[budget if budget < len(near.choices) else -1]
 
 
 def strides(battle: Battle, number: int, budget: int, *, by_card: bool) -> list[Stride]:
     """The same steps with their costs and ways, over allies too."""
     standing = _others(battle, number)
-    around = _around(battle, number, by_card=by_card)
-    if any(standing.get(place) for place in around.strides):
+    near = around(battle, number, by_card=by_card)
+    if any(standing.get(place) for place in near.strides):
         return _over_allies(battle, number, budget, hexes_left(battle, number), by_card=by_card)
-    return [s for place, s in around.strides.items() if s.cost <= budget and place not in standing]
+    return [s for place, s in near.strides.items() if s.cost <= budget and place not in standing]
 
 
 def stride_to(battle: Battle, number: int, place: Hex | None, budget: int, *, by_card: bool = False) -> Stride:
     """The step to a hex that was offered."""
-    around = _around(battle, number, by_card=by_card)
-    if place is not None and place in around.strides:
-        return around.strides[place]
+    near = around(battle, number, by_card=by_card)
+    if place is not None and place in near.strides:
+        return near.strides[place]
     return next(s for s in strides(battle, number, budget, by_card=by_card) if s.path[-1] == place)
 
 
@@ -121,23 +98,20 @@ def _others(battle: Battle, number: int) -> dict[Hex, bool]:
     }
 
 
-def _around(battle: Battle, number: int, *, by_card: bool) -> Around:
+def around(battle: Battle, number: int, *, by_card: bool) -> Around:
     """Worked out once for whoever is hindered alike."""
     fighter, fielding = battle.fighters[number], battle.fielding
     hindered: Hindered = (False, False, ())
     if fighter.components.is_hurt or fighter.wounds.face_up or MoveCost in fielding.standing[number]:
         hindered = _hindered(battle, number, by_card=by_card)
-    key = ("around", number, battle.rubble, fighter.at, hindered, by_card)
-    found = fielding.known.get(key)
+    key = (number, battle.rubble, fighter.at, hindered, by_card)
+    surroundings = fielding.memos.surroundings
+    found = surroundings.get(key)
     if found is None:
         legs, spine, changes = hindered
         who = Mover(at=where(fighter), legs_destroyed=legs, spinal_trauma=spine, changes=changes)
-        found = fielding.known[key] = _looked_around(battle, number, who, by_card=by_card)
-    return found  # type: ignore[return-value]  # under this key lie such alone
-
-
-Hindered = tuple[bool, bool, tuple[Line, ...]]
-"""Lost Legs, a hurt spine, and what else moves the price of a hex that is paid for."""
+        found = surroundings[key] = _looked_around(battle, who, by_card=by_card)
+    return found
 
 
 def _hindered(battle: Battle, number: int, *, by_card: bool) -> Hindered:
@@ -146,9 +120,9 @@ def _hindered(battle: Battle, number: int, *, by_card: bool) -> Hindered:
     return legs, spine, () if by_card else step_lines(battle, number)
 
 
-def _looked_around(battle: Battle, number: int, who: Mover, *, by_card: bool) -> Around:
+def _looked_around(battle: Battle, who: Mover, *, by_card: bool) -> Around:
     found = [
-        _stride(number, _price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
+        _stride(_price(battle, who, way, by_card=by_card), (way.to,), by_card=by_card)
         for way in ways(battle.board, who.at)
     ]
     most = max((s.cost for s in found), default=0)
@@ -174,9 +148,9 @@ def hex_cost(battle: Battle, number: int) -> Explained:
     )
 
 
-def _stride(number: int, cost: int, path: Path, *, by_card: bool) -> Stride:
+def _stride(cost: int, path: Path, *, by_card: bool) -> Stride:
     answer = Choice("step" if by_card else "move", place=path[-1])
-    return Stride(cost, path, answer, ev.Walked(number, path, cost, by_card))
+    return Stride(cost, path, answer)
 
 
 def _over_allies(battle: Battle, number: int, budget: int, left: int | None, *, by_card: bool) -> list[Stride]:
@@ -194,7 +168,7 @@ def _over_allies(battle: Battle, number: int, budget: int, left: int | None, *, 
                 front.append((cost, way.to, longer))
             elif way.to not in best or cost < best[way.to][0]:
                 best[way.to] = (cost, longer)
-    return [_stride(number, cost, path, by_card=by_card) for cost, path in best.values()]
+    return [_stride(cost, path, by_card=by_card) for cost, path in best.values()]
 
 
 def _is_shut(who: Mover, to: Hex, path: Path) -> bool:

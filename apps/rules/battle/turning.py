@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 from apps.rules.battle.apply_effects import feel
 from apps.rules.battle.asking import ACT, CASKETS, TO_ACT, Pending, Task
@@ -291,13 +292,13 @@ def _is_laid(play: Play, effect: object) -> bool:
     return all_hold(getattr(effect, "when", ()), View(), play.rules)
 
 
-def _cool_down(play: Play, number: int, moment: str) -> None:
+def _cool_down(play: Play, number: int, moment: Literal["start", "end"]) -> None:
     fighter = play.battle.fighters[number]
     water = in_water(play.battle, number)
     passed = moment == "end" and not fighter.deeds
     if not (water or passed):
         return
-    found = cooled_in_turn(fighter.heat, moment, play.rules, in_water=water, passed=passed)  # type: ignore[arg-type]  # one of the two
+    found = cooled_in_turn(fighter.heat, moment, play.rules, in_water=water, passed=passed)
     if found.value:
         cool(play, number, found.lines)
 

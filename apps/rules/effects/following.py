@@ -17,7 +17,7 @@ from apps.rules.effects.outcomes import (
     StoreChanged,
     TaintChanged,
 )
-from apps.rules.effects.seeing import Body, View
+from apps.rules.effects.seeing import Body, SeenBody, View
 from apps.rules.ruleset.rules import Ruleset
 
 
@@ -29,12 +29,12 @@ def followed(view: View, outcome: Outcome, rules: Ruleset) -> View:
     return replace(view, own=_body(view.own, outcome, rules))
 
 
-def most_drawn(own: Body) -> int:
+def most_drawn(own: SeenBody) -> int:
     """How many cards a draw can bring: a reshuffle adds the discard pile, and one DAMAGED card with it."""
     return own.deck + (own.discard + 1 if own.discard else 0)
 
 
-def most_lost(own: Body) -> int:
+def most_lost(own: SeenBody) -> int:
     """How many cards there are to lose: the deck, and then the discard pile."""
     return own.deck + own.discard
 

@@ -17,7 +17,7 @@ from apps.rules.effects.conditions import (
     When,
     Whose,
 )
-from apps.rules.effects.seeing import Body, View
+from apps.rules.effects.seeing import SeenBody, SeenView
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.ruleset.settling import register
 
@@ -40,19 +40,19 @@ FIELDS: dict[Counted, str] = {
 }
 
 
-def all_hold(when: When, view: View, rules: Ruleset) -> bool:
+def all_hold(when: When, view: SeenView, rules: Ruleset) -> bool:
     for condition in when:  # noqa: SIM110 - mostly one condition or none: a generator takes longer than asking it
         if not holds(condition, view, rules):
             return False
     return True
 
 
-def unmet(when: When, view: View, rules: Ruleset) -> When:
+def unmet(when: When, view: SeenView, rules: Ruleset) -> When:
     """The conditions that stand in the way."""
     return tuple(condition for condition in when if not holds(condition, view, rules))
 
 
-def holds(condition: Condition, view: View, rules: Ruleset) -> bool:
+def holds(condition: Condition, view: SeenView, rules: Ruleset) -> bool:
     """One condition, as the ruleset reads it. What asks for a target does not hold without one."""
     match condition:
         case Count(of=of, whose=whose, at_least=least, at_most=most):
@@ -68,7 +68,7 @@ def holds(condition: Condition, view: View, rules: Ruleset) -> bool:
             return _holds_in_campaign(condition, view, rules)
 
 
-def _holds_in_campaign(condition: OfFaction | Marked | Season | Stored | Ruled, view: View, rules: Ruleset) -> bool:
+def _holds_in_campaign(condition: OfFaction | Marked | Season | Stored | Ruled, view: SeenView, rules: Ruleset) -> bool:
     match condition:
         case OfFaction(factions=factions, whose=whose):
             body = _body(whose, view)
@@ -88,11 +88,11 @@ def passive_works(rules: Ruleset, *, in_hand: bool) -> bool:
     return in_hand or rules.tactics_passive == "always_on"
 
 
-def _body(whose: Whose, view: View) -> Body | None:
+def _body(whose: Whose, view: SeenView) -> SeenBody | None:
     return view.own if whose == "own" else view.target
 
 
-def _counted(of: Counted, body: Body | None, rules: Ruleset) -> int | None:
+def _counted(of: Counted, body: SeenBody | None, rules: Ruleset) -> int | None:
     if body is None:
         return None
     if of == "cards-in-deck" and rules.deck_count_reads == "hp":

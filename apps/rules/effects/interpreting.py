@@ -15,7 +15,7 @@ from apps.rules.effects import kinds as do
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.following import followed, most_drawn, most_lost
 from apps.rules.effects.holding import all_hold, unmet
-from apps.rules.effects.seeing import View
+from apps.rules.effects.seeing import SeenView
 from apps.rules.explained import Explained, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.guarding import ALL
@@ -26,7 +26,7 @@ from apps.rules.tables.suffering_die import SufferingFace
 SIDES = {"d6": 6, "d10": 10}
 
 
-def interpret(effects: do.Effects, view: View, rules: Ruleset, dice: Dice, label: str) -> tuple[out.Outcome, ...]:
+def interpret(effects: do.Effects, view: SeenView, rules: Ruleset, dice: Dice, label: str) -> tuple[out.Outcome, ...]:
     """What comes of the effects, one after the other, each seeing what the one before it did."""
     reading = Reading(view, rules, dice, label)
     reading.all(effects)
@@ -37,7 +37,7 @@ def interpret(effects: do.Effects, view: View, rules: Ruleset, dice: Dice, label
 class Reading:
     """One list of effects on its way: the view as it is by now, and what has been said."""
 
-    seen: View
+    seen: SeenView
     rules: Ruleset
     dice: Dice
     label: str
@@ -46,9 +46,9 @@ class Reading:
     """How many of these the view knows of: it is brought up to date when somebody looks."""
 
     @property
-    def view(self) -> View:
+    def view(self) -> SeenView:
         while self.followed < len(self.said):
-            self.seen = followed(self.seen, self.said[self.followed], self.rules)
+            self.seen = followed(self.seen.whole(), self.said[self.followed], self.rules)
             self.followed += 1
         return self.seen
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Literal, Protocol
 
 from apps.rules.casket.piles.recovering import Source as Pile
 from apps.rules.effects.conditions import Fact
@@ -21,6 +21,82 @@ class Source:
 
     def line(self, value: int, text: str = "") -> Line:
         return Line(code=self.code, value=value, rule=self.rule, text=text or self.text)
+
+
+Place = Literal["battle", "settlement"]
+
+
+class SeenBody(Protocol):
+    """What conditions and effects ask of a Casket and its pilot; a number may be read when it is asked for."""
+
+    @property
+    def deck(self) -> int: ...
+    @property
+    def discard(self) -> int: ...
+    @property
+    def graveyard(self) -> int: ...
+    @property
+    def hand(self) -> int: ...
+    @property
+    def hp(self) -> int: ...
+    @property
+    def heat(self) -> int: ...
+    @property
+    def taint(self) -> int: ...
+    @property
+    def sp(self) -> int: ...
+    @property
+    def hexes_moved(self) -> int: ...
+    @property
+    def attacks_made(self) -> int: ...
+    @property
+    def component_marks(self) -> int: ...
+    @property
+    def components_lost(self) -> int: ...
+    @property
+    def wounds(self) -> int: ...
+    @property
+    def minor(self) -> int: ...
+    @property
+    def severe(self) -> int: ...
+    @property
+    def trauma(self) -> int: ...
+    @property
+    def grit(self) -> int: ...
+    @property
+    def missions(self) -> int: ...
+    @property
+    def faction(self) -> Faction | None: ...
+    @property
+    def facts(self) -> tuple[Fact, ...]: ...
+    @property
+    def marks(self) -> tuple[str, ...]: ...
+    def healthy(self, pile: Pile) -> int: ...
+
+
+class SeenView(Protocol):
+    """What conditions and effects ask of how things stand."""
+
+    @property
+    def own(self) -> SeenBody: ...
+    @property
+    def target(self) -> SeenBody | None: ...
+    @property
+    def distance(self) -> int | None: ...
+    @property
+    def side(self) -> int | None: ...
+    @property
+    def damage(self) -> int: ...
+    @property
+    def season(self) -> int: ...
+    @property
+    def place(self) -> Place: ...
+    @property
+    def source(self) -> Source: ...
+    def stored(self, store: str) -> int: ...
+
+    def whole(self) -> View:
+        """All of it at once: what an effect changes has to be whole."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,8 +148,11 @@ class View:
     damage: int = 0
     season: int = 0
     stores: tuple[tuple[str, int], ...] = ()
-    place: Literal["battle", "settlement"] = "battle"
+    place: Place = "battle"
     source: Source = field(default_factory=Source)
 
     def stored(self, store: str) -> int:
         return dict(self.stores).get(store, 0)
+
+    def whole(self) -> View:
+        return self

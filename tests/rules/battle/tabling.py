@@ -20,7 +20,7 @@ class AtATable(Wandering):
         super().__post_init__()
         played = self.battle.fielding
         rules = replace(played.rules, battle_round_limit=4)
-        played = replace(played, rules=rules, tabled=True, dice_asked=bool(self.seed % 2), known={})
+        played = replace(played, rules=rules, tabled=True, dice_asked=bool(self.seed % 2))
         self.battle, self.shadow = begun(played), begun(played)
 
     def answer(self) -> Choice:

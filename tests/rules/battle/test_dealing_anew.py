@@ -72,7 +72,7 @@ class Doomed(DealtAnew):
         super().__post_init__()
         fielding = self.battle.fielding
         doomed = tuple(replace(each, taint=9, owed=replace(each.owed, cards=22)) for each in fielding.fielded)
-        fielding = replace(fielding, fielded=doomed, known={})
+        fielding = replace(fielding, fielded=doomed)
         self.battle, self.shadow = begun(fielding), begun(fielding)
 
 

@@ -198,7 +198,7 @@ def _must_stand_apart(battle: Battle) -> None:
 def must_look_alike_anew(wandering: Wandering) -> None:
     """What was worked out once is what somebody finds who looks for the first time."""
     fresh_look = wandering.shadow.clone()
-    played = replace(wandering.battle.fielding, known={})
+    played = replace(wandering.battle.fielding)
     fresh_look.fielding = played
     assert options(fresh_look) == options(wandering.battle)
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.faces import CardFace
 from apps.rules.battle.lasting import sp_maximum_of
+from apps.rules.battle.memos import Arms
 from apps.rules.battle.standing import foes_of
 from apps.rules.battle.state import Battle
 from apps.rules.battle.stepping import mover
@@ -26,10 +27,6 @@ ARRIVED = 2.5
 PATIENCE = 0.02
 FAR = 60
 BESIDE = 2
-
-
-Arms = tuple[tuple[int, float, int], ...]
-"""Of each attack card: its reach, its damage for an SP, and its cost."""
 
 
 class Spot(NamedTuple):
@@ -105,23 +102,22 @@ class Outlook:
 
 def outlook(battle: Battle, number: int) -> Outlook:
     threats = tuple(
-        Threat(place, _way_to(battle, place), _arms(battle, foe), sp_maximum_of(battle, foe).value)
+        Threat(place, ways_to(battle, (place,)), arms_of(battle, foe), sp_maximum_of(battle, foe).value)
         for foe in foes_of(battle, number)
         if (place := battle.fighters[foe].at) is not None
     )
-    calls = tuple(_way_to_zone(battle, zone) for zone in _zones_called(battle, number))
+    calls = tuple(ways_to(battle, battle.fielding.zones[zone]) for zone in _zones_called(battle, number))
     return Outlook(
-        _arms(battle, number), sp_maximum_of(battle, number).value, threats, PATIENCE * (2 + battle.round), calls
+        arms_of(battle, number), sp_maximum_of(battle, number).value, threats, PATIENCE * (2 + battle.round), calls
     )
 
 
-def _arms(battle: Battle, number: int) -> Arms:
-    known = battle.fielding.known
-    key = ("bots/arms", number)
-    found = known.get(key)
+def arms_of(battle: Battle, number: int) -> Arms:
+    arms = battle.fielding.memos.arms
+    found = arms.get(number)
     if found is None:
-        found = known[key] = tuple(_arm(face) for face in battle.fielding.decks[number] if face.attack)
-    return found  # type: ignore[return-value]  # under this key lie arms alone
+        found = arms[number] = tuple(_arm(face) for face in battle.fielding.decks[number] if face.attack)
+    return found
 
 
 def _arm(face: CardFace) -> tuple[int, float, int]:
@@ -144,14 +140,14 @@ def pull(arms: Arms, sp: int, far: int) -> float:
     return found / len(arms)
 
 
-def _way_to(battle: Battle, goal: Hex) -> Mapping[Hex, int]:
-    """For each hex, how many SP away it is from there, over open ground."""
-    known = battle.fielding.known
-    key = ("bots/way", battle.rubble, goal)
-    found = known.get(key)
+def ways_to(battle: Battle, goals: tuple[Hex, ...]) -> Mapping[Hex, int]:
+    """For each hex, how many SP away it is from the nearest of these, over open ground."""
+    memo = battle.fielding.memos.ways
+    key = (battle.rubble, goals)
+    found = memo.get(key)
     if found is None:
-        found = known[key] = _flooded(battle.board, (goal,))
-    return found  # type: ignore[return-value]  # under this key lie ways alone
+        found = memo[key] = _flooded(battle.board, goals)
+    return found
 
 
 def _flooded(board: Board, goals: tuple[Hex, ...]) -> dict[Hex, int]:
@@ -166,15 +162,6 @@ def _flooded(board: Board, goals: tuple[Hex, ...]) -> dict[Hex, int]:
             if way.to not in found:
                 heappush(front, (cost + 1 + way.extra + way.rises, way.to))
     return found
-
-
-def _way_to_zone(battle: Battle, zone: str) -> Mapping[Hex, int]:
-    known = battle.fielding.known
-    key = ("bots/zone", battle.rubble, zone)
-    found = known.get(key)
-    if found is None:
-        found = known[key] = _flooded(battle.board, battle.fielding.zones[zone])
-    return found  # type: ignore[return-value]  # under this key lie ways alone
 
 
 def _zones_called(battle: Battle, number: int) -> list[str]:

@@ -22,8 +22,8 @@ def counted(value: Any) -> Any:
     if isinstance(value, tuple):
         inner = tuple(counted(each) for each in value)
         return type(value)(*inner) if hasattr(value, "_fields") else inner
-    if is_dataclass(value):
-        return replace(value, **{one.name: counted(getattr(value, one.name)) for one in fields(value)})  # type: ignore[type-var]  # no class, a value
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{one.name: counted(getattr(value, one.name)) for one in fields(value)})
     return None if value is None else type(value)()
 
 

@@ -26,7 +26,7 @@ def a_duel(one: str = "confessor", other: str = "sexton", rules: Ruleset = CYCLE
         tactics = tuple(card.key for card in tactics_of(casket.faction, library())[:2])
         found.append(fresh(f"s{side}", side, deck(key, "buckler", tactics, library()), library(), grit=1))
     duel = fielding(rules, library(), "duel-in-the-nave", tuple(found))
-    return replace(duel, scenario=replace(duel.scenario, round_limit=rounds), known={})
+    return replace(duel, scenario=replace(duel.scenario, round_limit=rounds))
 
 
 def questions(

@@ -21,7 +21,7 @@ GREEDY = ("greedy", "greedy")
 
 def attacks(rules: Ruleset, edition: Edition = "penance-2", seed: int = 4) -> int:
     """In a duel of so many rounds at most."""
-    duel = replace(a_duel(rules=rules, rounds=ROUNDS), edition=edition, known={})
+    duel = replace(a_duel(rules=rules, rounds=ROUNDS), edition=edition)
     return sum(isinstance(event, ev.AttackDeclared) for _, said in questions(duel, GREEDY, seed) for event in said)
 
 

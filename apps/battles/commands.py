@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from apps.battles.events import Report, SidePlan, Then
 from apps.kernel.form_marks import Hint, Label, Layout, Mark, among, mine_among
 from apps.kernel.marks import HIDDEN, WORDS, Words
-from apps.rules.battle.stances import Stance, Way
+from apps.rules.battle.values.table_words import Stance, Way
 
 WHAT_THEN = "Pass: the question goes by, with what does least. Else a bot of this kind plays the side."
 

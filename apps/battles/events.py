@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar, Literal
 from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.marks import HIDDEN, WORDS, Words
 from apps.rules.battle.facts.recorded_facts import BattleFacts
-from apps.rules.battle.fielding import Fielded
+from apps.rules.battle.setup.lineup import Fielded
 from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.settling import Setting
 from apps.rules.tables.components import Component

@@ -36,9 +36,9 @@ from apps.battles.events import (
     Then,
 )
 from apps.kernel.branching import Branch
+from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.recorded_facts import BattleFacts
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.casket import components
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario, ScenarioSide

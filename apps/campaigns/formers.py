@@ -13,7 +13,7 @@ from apps.kernel.kinds import Former
 from apps.kernel.marks import HIDDEN, Words
 from apps.pilots.events.ledger_events import PilotBurdened
 from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
-from apps.rules.battle.fielding import Fielded
+from apps.rules.battle.setup.lineup import Fielded
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import FIRST
 from apps.rules.ruleset.settling import Setting, ruleset, settings_of

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from apps.chronicle.log.queries import decisions
-from apps.rules.battle.asking import KEEP, Choice
+from apps.rules.battle.answer_options import options
 from apps.rules.battle.facts.all_facts import DeckDealt
-from apps.rules.battle.foreseeing import is_attack
-from apps.rules.battle.options import options
+from apps.rules.battle.position.attack_preview import is_attack
+from apps.rules.battle.values.questions import KEEP, Choice
 from apps.rules.striking.tohit import mode_of
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena

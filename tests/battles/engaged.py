@@ -18,9 +18,9 @@ from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import Choice
 from apps.rules.ground.hexes import distance
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, GRACE, ILKA, ILKA_READY, NAVE, OUT, PLANNED

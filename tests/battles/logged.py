@@ -9,8 +9,8 @@ from apps.battles.events import SidePlan
 from apps.battles.state import Mission
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import Choice
 from tests.battles.engaged import Chance, chosen, said
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
 

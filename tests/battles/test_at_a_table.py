@@ -10,8 +10,8 @@ import pytest
 from apps.battles.commands import AnswerBattle, LetBotPlay, LetBotsGoOn, PlayBattle
 from apps.battles.events import BattleOpened, BattleReported, BattleSettled, SidePlan
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.asking import SURRENDER, Choice
-from apps.rules.battle.stances import Stance
+from apps.rules.battle.values.questions import SURRENDER, Choice
+from apps.rules.battle.values.table_words import Stance
 from tests.battles.cast import AT_THE_FORD, FORD, NAVE, OUT, PLANNED, WATCHED, WATCHER
 from tests.battles.engaged import Table, said
 from tests.cast import HOST, PLAYER, RIVAL

@@ -13,13 +13,13 @@ import pytest
 from apps.chronicle.log import codec
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Former, Kinds, Newer
-from apps.rules.battle.asking import Choice, Pending, Task
+from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.list_layouts import FACTS
 from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
-from apps.rules.battle.shown import plain_choice
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import begun
+from apps.rules.battle.values.questions import Choice, Pending, Task
+from apps.rules.battle.values.table_words import Stance, Way
+from apps.rules.battle.views.plain_values import plain_choice
 from apps.rules.ground.hexes import Hex
 from tests.battles.written import read_from, read_in_order, there_and_back
 from tests.rules.battle.field import a_story

@@ -9,10 +9,10 @@ import pytest
 from apps.battles.events import BattleReported, BattleSettled, CrewReport
 from apps.caskets.events.fate_events import CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
-from apps.rules.battle.asking import Choice
+from apps.rules.battle.answer_options import default
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.recorded_facts import BattleFacts
-from apps.rules.battle.options import default
+from apps.rules.battle.values.questions import Choice
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from tests.battles.cast import ILKA, KEYS, NAVE, OUT, home, wounded
 from tests.battles.engaged import BRAKKA, PAIRS, SLAG, Table

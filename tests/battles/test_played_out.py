@@ -11,8 +11,8 @@ from apps.battles.events import BattleReported, BattleSealed, BattleSettled, Bat
 from apps.campaigns.state import Campaign
 from apps.kernel.dice import Roll
 from apps.pilots.events.pilot_event import PilotEvent
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.all_facts import Asked
-from apps.rules.battle.state import Battle
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.pilot.wounds.deck import FaceUp, rested
 from tests.battles.cast import ILKA, KEYS, NAVE, OUT, ruled, tainted, wounded

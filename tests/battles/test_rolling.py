@@ -11,10 +11,10 @@ import pytest
 
 from apps.battles.decider.rolling import Noting
 from apps.kernel.fast import FastDice
-from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.state import Battle, begun
 from apps.rules.tables.components import COMPONENTS
 from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed

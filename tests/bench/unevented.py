@@ -30,7 +30,7 @@ def without_events() -> Iterator[Any]:
         del sys.modules[name]
     sys.meta_path.insert(0, FINDER)
     try:
-        yield importlib.import_module(f"{ROOM}.deciding")
+        yield importlib.import_module(f"{ROOM}.engine")
     finally:
         sys.meta_path.remove(FINDER)
         for name in [name for name in sys.modules if name.startswith(ROOM)]:

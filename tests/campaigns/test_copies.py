@@ -30,7 +30,7 @@ from apps.chronicle.log.queries import decisions
 from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from
 from apps.kernel.roles import ROLE_WORDS, Role
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 from tests.access.routes import every_route
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import Arena

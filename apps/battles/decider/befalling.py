@@ -15,9 +15,9 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import KillScored
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.state import Battle
 from apps.rules.pilot.wounds.striking import FLIPS
 
 BATTLE = "battle"

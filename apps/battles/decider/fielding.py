@@ -13,7 +13,7 @@ from apps.caskets.decider.loadout_checks import must_have
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
-from apps.rules.battle.fielding import MOST_A_SIDE, Fielded, Owed
+from apps.rules.battle.setup.lineup import MOST_A_SIDE, Fielded, Owed
 from apps.rules.casket.soul import LEG_SKIMMED
 from apps.rules.explained import Line
 from apps.rules.naming import Names

@@ -10,7 +10,7 @@ from apps.battles.events import BattleEvent, BattleSealed, BattleTold
 from apps.kernel.decider import Led
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import covered
-from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.setup.lineup import Fielding
 
 
 def laid(mission: str, noting: Noting, fielding: Fielding) -> Iterator[Led[BattleEvent]]:

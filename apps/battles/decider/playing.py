@@ -41,10 +41,10 @@ from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_say
-from apps.rules.battle import deciding
-from apps.rules.battle.asking import OF_THE_TABLE, Choice, Pending
-from apps.rules.battle.options import default
-from apps.rules.battle.state import Battle
+from apps.rules.battle import engine
+from apps.rules.battle.answer_options import default
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import OF_THE_TABLE, Choice, Pending
 from apps.rules.ground.hexes import Hex
 from apps.rules.ruleset.editions import edition
 
@@ -220,7 +220,7 @@ class Play:
 
     def begun(self) -> Iterator[Said]:
         noting = Noting(self.dice)
-        deciding.begin(self.battle, noting, told=noting.told)
+        engine.begin(self.battle, noting, told=noting.told)
         yield from laid(self.mission, noting, self.battle.fielding)
 
     def must_ask_a_bot(self) -> None:
@@ -245,7 +245,7 @@ class Play:
 
     def answered(self, choice: Choice, noting: Noting) -> Iterator[Said]:
         """With the answer that ends it, everything follows that a battle leaves behind."""
-        deciding.decide(self.battle, choice, noting, by=self.pending.side, told=noting.told)
+        engine.decide(self.battle, choice, noting, by=self.pending.side, told=noting.told)
         yield from laid(self.mission, noting, self.battle.fielding)
         if self.battle.verdict:
             yield from self._over()

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from apps.battles.sheet.waiting import Plain, WaitSeen, wait_seen
 from apps.battles.state import Engagement, Mission, fought
-from apps.rules.battle.asking import OF_THE_TABLE
-from apps.rules.battle.views import view
+from apps.rules.battle.values.questions import OF_THE_TABLE
+from apps.rules.battle.views.battle_view import view
 from apps.rules.ground.boards import column_and_row
 from apps.rules.packs import boards
 from apps.rules.packs.library import Library

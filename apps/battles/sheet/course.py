@@ -8,13 +8,13 @@ from typing import Any
 
 from apps.battles.events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, BotChose
 from apps.battles.state import Engagement
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact, sentence
 from apps.rules.battle.facts.visibility import covered
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.numbers import Number, numbers_of
-from apps.rules.battle.state import Battle
-from apps.rules.battle.views import view
+from apps.rules.battle.position.fact_numbers import Number, numbers_of
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.views.battle_view import view
 from apps.rules.explained import Explained
 from apps.rules.naming import Names
 from apps.rules.packs.library import Library

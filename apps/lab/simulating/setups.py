@@ -12,7 +12,7 @@ from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
 from apps.lab.simulating.teams import drawn, wanted
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.fielding import Fielded, Fielding, fielding, fresh
+from apps.rules.battle.setup.lineup import Fielded, Fielding, fielding, fresh
 from apps.rules.packs.library import Library, library
 from apps.rules.packs.shelf import pack_from, shelf
 from apps.rules.ruleset.rules import Ruleset

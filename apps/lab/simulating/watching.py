@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.state import Battle
 from apps.rules.casket.piles.hp import hp
 from apps.rules.victory import Verdict
 

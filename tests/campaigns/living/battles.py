@@ -16,10 +16,10 @@ from apps.battles.commands import (
 )
 from apps.battles.events import SidePlan, Then
 from apps.battles.state import Mission, fought
-from apps.rules.battle.asking import Choice, Pending
-from apps.rules.battle.options import NAMING, options
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import Battle
+from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import Choice, Pending
+from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.tables.to_hit import Cover
 from tests.battles.engaged import said
 from tests.campaigns.living import missions, words

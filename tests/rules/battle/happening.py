@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.state import Battle
 from apps.rules.effects import kinds as do
 from apps.rules.effects.bearing import Rise
 from apps.rules.packs.library import Library

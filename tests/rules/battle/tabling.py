@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import Battle, begun
-from apps.rules.battle.stepping import hex_cost
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.position.movement import hex_cost
+from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.table_words import Stance, Way
 from tests.rules.battle.field import Chance, picked
 from tests.rules.battle.wandering import Wandering
 

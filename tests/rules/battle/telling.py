@@ -12,11 +12,11 @@ from typing import Any, Self, TypeVar
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.asking import Choice, Pending
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.fielding import Fielded, Fielding, Owed, fresh
-from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.state import Battle, Fighter, begun
+from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_state import Battle, Fighter, begun
+from apps.rules.battle.engine import decide
+from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fresh
+from apps.rules.battle.values.questions import Choice, Pending
 from apps.rules.casket.components import Components
 from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hp import hp

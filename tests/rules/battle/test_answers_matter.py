@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.state import begun
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.ruleset.settling import register
 from tests.rules.battle.field import Chance

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.asking import Choice, Pending
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import sentence
 from apps.rules.battle.facts.visibility import covered
-from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.values.questions import Choice, Pending
 from apps.rules.casket.piles.losing import Lost
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.state import Attack, Battle, Fighter, begun
+from apps.rules.battle.battle_state import Attack, Battle, Fighter, begun
 from apps.rules.casket.components import Components
 from apps.rules.casket.next_attack import Waits
 from apps.rules.casket.piles.cards import Piles

@@ -10,15 +10,15 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.asking import KINDS, Choice
-from apps.rules.battle.dealing_anew import deal_anew
+from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact, sentence
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import covered
-from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.state import Battle, begun
-from apps.rules.battle.veiling import veiled
+from apps.rules.battle.redeal import deal_anew
+from apps.rules.battle.values.questions import KINDS, Choice
+from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.naming import Names
 from apps.rules.pilot.wounds.cards import BROKEN_FINGER
 from tests.battles.written import there_and_back

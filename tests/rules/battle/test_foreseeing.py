@@ -11,14 +11,14 @@ import pytest
 
 from apps.kernel.dice import Dice
 from apps.kernel.fast import FastDice
-from apps.rules.battle.asking import ROLL, Choice
-from apps.rules.battle.deciding import decide
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.foreseeing import Foreseen, foreseen, is_attack
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
-from apps.rules.battle.veiling import veiled
+from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
+from apps.rules.battle.values.questions import ROLL, Choice
+from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.odds.attack import Means
 from apps.rules.striking.defense import Taken
 from apps.rules.striking.force import damage_with_outcome

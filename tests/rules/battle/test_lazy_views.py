@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import fields
 
-from apps.rules.battle.glancing import look
-from apps.rules.battle.standing import on_the_field, view_of
+from apps.rules.battle.position.lazy_view import look
+from apps.rules.battle.position.situation import on_the_field, view_of
 from apps.rules.casket.piles.recovering import Source as Pile
 from apps.rules.effects.holding import FIELDS
 from apps.rules.effects.seeing import Body, SeenBody, Source, View

@@ -7,17 +7,17 @@ from dataclasses import fields, replace
 
 import pytest
 
-from apps.rules.battle import stepping
-from apps.rules.battle.aiming import aimed
-from apps.rules.battle.bots.places import arms_of, ways_to
-from apps.rules.battle.deciding import turning_to
-from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.memos import MOST_KNOWN, Memos
-from apps.rules.battle.options import deployments_of, purchases_of
-from apps.rules.battle.plays import plan_of, printed_of
-from apps.rules.battle.reacting import reactives
-from apps.rules.battle.standing import in_view, on_the_field, sight_of
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.answer_options import deployments_of, purchases_of
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.bots.place_value import arms_of, ways_to
+from apps.rules.battle.position import movement
+from apps.rules.battle.position.attack_numbers import aimed
+from apps.rules.battle.position.movement import turning_to
+from apps.rules.battle.position.passive_effects import sp_maximum_of
+from apps.rules.battle.position.playable_cards import plan_of, printed_of
+from apps.rules.battle.position.reactive_cards import reactives
+from apps.rules.battle.position.situation import in_view, on_the_field, sight_of
+from apps.rules.battle.setup.memos import MOST_KNOWN, Memos
 from apps.rules.ground.hexes import DIRECTIONS
 from tests.rules.battle.wandering import Wandering
 
@@ -62,7 +62,7 @@ ASKED: Mapping[str, Callable[[Battle], list[object]]] = {
         if facing != battle.fighters[number].facing
     ],
     "surroundings": lambda battle: [
-        stepping.around(battle, number, by_card=by_card) for number in _all(battle) for by_card in (True, False)
+        movement.around(battle, number, by_card=by_card) for number in _all(battle) for by_card in (True, False)
     ],
     "arms": lambda battle: [arms_of(battle, number) for number in range(len(battle.fighters))],
     "ways": _places,

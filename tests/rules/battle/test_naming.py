@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.options import NAMING, is_open, options
+from apps.rules.battle.answer_options import NAMING, is_open, options
+from apps.rules.battle.values.questions import Choice
 from apps.rules.effects import bearing
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of

@@ -8,11 +8,11 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from apps.rules.battle.asking import Choice, Pending, Task
+from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import line, sources
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import begun
+from apps.rules.battle.values.questions import Choice, Pending, Task
+from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.casket.piles.losing import Lost
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
@@ -42,7 +42,9 @@ def within(hint: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_no_fact_holds_a_reason(kind: type[Any]) -> None:
     found = {each for hint in get_type_hints(kind).values() for each in within(hint)}
-    assert found <= PLAIN | OF_A_BATTLE, "say numbers and words, and let apps/rules/battle/numbers.py say why"
+    assert found <= PLAIN | OF_A_BATTLE, (
+        "say numbers and words, and let apps/rules/battle/position/fact_numbers.py say why"
+    )
 
 
 def test_every_number_of_a_battle_is_explained_by_what_was_told_before_it() -> None:

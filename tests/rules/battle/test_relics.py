@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.asking import Choice, Pending, Task
 from apps.rules.battle.facts import all_facts as ev
-from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.stepping import hex_cost
-from apps.rules.battle.views import view
+from apps.rules.battle.position.movement import hex_cost
+from apps.rules.battle.position.passive_effects import sp_maximum_of
+from apps.rules.battle.values.questions import Choice, Pending, Task
+from apps.rules.battle.views.battle_view import view
 from apps.rules.effects import bearing, fighting
 from apps.rules.effects import kinds as do
 from apps.rules.effects.conditions import Count

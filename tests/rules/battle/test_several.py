@@ -9,7 +9,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.all_facts import AttackRolled
-from apps.rules.battle.lasting import defense_lines
+from apps.rules.battle.position.passive_effects import defense_lines
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, wait
 from apps.rules.effects import bearing
 from apps.rules.effects import kinds as do

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.answer_options import NAMING, is_open
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import sentence
-from apps.rules.battle.foreseeing import foreseen
-from apps.rules.battle.options import NAMING, is_open
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import begun
-from apps.rules.battle.views import view
+from apps.rules.battle.position.attack_preview import foreseen
+from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.table_words import Stance, Way
+from apps.rules.battle.views.battle_view import view
 from apps.rules.effects.bearing import LoseCards
 from apps.rules.effects.kinds import Zone
 from apps.rules.naming import Names

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.asking import Choice
 from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.values.questions import Choice
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 HAND = ("faithful-thrust", "blood-offering", "damaged")

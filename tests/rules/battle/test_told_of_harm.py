@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.deciding import decide
+from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.effects import bearing
 from apps.rules.effects import kinds as do

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
-from apps.rules.battle.fielding import Owed
-from apps.rules.battle.state import begun
+from apps.rules.battle.setup.lineup import Owed
+from apps.rules.battle.values.questions import Choice
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Loaded, Stands, Told, field_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.battle.deciding import decide
+from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.components import Component

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.engine import decide
+from apps.rules.battle.values.questions import Choice
 from apps.rules.odds.pools import Rolled
 from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.odds.every_way import Enumerating

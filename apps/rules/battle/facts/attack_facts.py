@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from apps.rules.battle.battle_state import Attack, Battle, under_way
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, component_name, many, whose
-from apps.rules.battle.state import Attack, Battle, under_way
 from apps.rules.casket import components, next_attack
 from apps.rules.casket.piles import hand
 from apps.rules.casket.piles.cards import Card

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, upper
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.state import Battle
+from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.naming import Names
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many, numbers, whose
-from apps.rules.battle.state import Battle
 from apps.rules.casket.piles import hand
 from apps.rules.casket.piles.cards import Card, Pile, add_damaged
 from apps.rules.casket.piles.causes import CAUSES

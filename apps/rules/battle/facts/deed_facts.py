@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
+from apps.rules.battle.battle_state import Battle, LaidZone
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, in_hexes, many, upper, whose
-from apps.rules.battle.state import Battle, LaidZone
 from apps.rules.casket import next_attack
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.cards import Card

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many
-from apps.rules.battle.state import Battle
 from apps.rules.casket.piles import deployment
 from apps.rules.casket.piles.cards import Card
 from apps.rules.ground.hexes import DIRECTION_NAMES, Hex

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from apps.rules.battle.asking import KINDS, Choice, Pending, Task
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller
-from apps.rules.battle.state import Battle
+from apps.rules.battle.values.questions import KINDS, Choice, Pending, Task
 from apps.rules.victory import Verdict
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, in_hexes, stance_in_words
-from apps.rules.battle.stances import Stance, Told, Way, without
-from apps.rules.battle.state import Battle
+from apps.rules.battle.values.table_words import Stance, Told, Way, without
 
 
 class StanceTold(NamedTuple):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from apps.rules.battle.battle_state import Battle, LaidZone, Phase
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, more, numbers, whose
-from apps.rules.battle.state import Battle, LaidZone, Phase
 from apps.rules.casket import components, next_attack
 from apps.rules.explained import Part
 from apps.rules.tables.strain import STRAIN_TABLE

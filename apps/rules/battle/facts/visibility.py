@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, NamedTuple
 
-from apps.rules.battle.asking import OF_THE_TABLE, Pending
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.values.questions import OF_THE_TABLE, Pending
 from apps.rules.pilot.wounds.deck import WoundDeck
 
 Cover = Callable[[Any], Any]

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from apps.rules.battle.facts.reasons import line
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.stances import Stance
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.values.table_words import Stance
 from apps.rules.casket.piles.cards import Card
 from apps.rules.naming import Names
 from apps.rules.tables.components import COMPONENTS

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.bots.choosing import Bot
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.bots.bot import Bot
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.deciding import begin, decide
+from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.fielding import Fielding, fielding, fresh
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.setup.lineup import Fielding, fielding, fresh
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.field import library

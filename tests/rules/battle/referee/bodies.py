@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 from apps.rules.effects import conditions, fighting
 from tests.rules.battle.referee.court import Court
 from tests.rules.battle.referee.figures import COMPONENTS, HEATED_BY_RELIC, SP, SP_BY_WOUND

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.state import Battle
 from tests.rules.battle.referee.court import Court
 from tests.rules.battle.referee.figures import BLOCKING
 from tests.rules.battle.referee.ledger import Blow, Past, Shelter, Wait

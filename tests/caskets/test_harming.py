@@ -12,7 +12,7 @@ from apps.caskets.events.fate_events import CasketLost, CasketRebuilt, CasketScr
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.state import Hangar, evolve
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.settling import AnyComponent
+from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.played import Played
 from apps.rules.tables.components import COMPONENTS, Component
 from tests.caskets.cast import DEFAULT_PLAYED, hangar_of, playing

@@ -23,7 +23,7 @@ from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.pilots.state import Roster
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import WoundKind
+from apps.rules.effects.body_effects import WoundKind
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.explained import Line
 from apps.rules.pilot.wounds.deck import FaceUp

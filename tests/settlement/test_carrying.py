@@ -8,10 +8,10 @@ from apps.caskets.events.harm_events import ComponentBroken
 from apps.pilots.events.ledger_events import PilotBurdened
 from apps.pilots.events.taint_events import TaintGained
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import HurtPilot, Suffer, Taint
+from apps.rules.effects.body_effects import HurtPilot, Suffer, Taint
+from apps.rules.effects.effect_view import Source
 from apps.rules.effects.outcomes import Outcome
-from apps.rules.effects.seeing import Source
-from apps.rules.effects.settling import Store
+from apps.rules.effects.settlement_effects import Store
 from apps.settlement.decider.effect_outcomes import Part, Reach, carried, come_to_pass
 from apps.settlement.decider.foresight import foreseen
 from apps.settlement.decider.home import HomeEvent

@@ -15,9 +15,9 @@ from apps.kernel.refusal import Refusal
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot, Roster
 from apps.rules.effects.conditions import Count, OfFaction, When
-from apps.rules.effects.holding import all_hold
-from apps.rules.effects.seeing import View
-from apps.rules.effects.settling import Store
+from apps.rules.effects.conditions_met import all_hold
+from apps.rules.effects.effect_view import View
+from apps.rules.effects.settlement_effects import Store
 from apps.rules.factions import Faction
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.rules.packs.shelf import shelf

@@ -18,10 +18,10 @@ from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
 from apps.rules.effects.bounds import Named
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effect, Effects, Throw
-from apps.rules.effects.seeing import Source
-from apps.rules.effects.settling import Break, Mend, Nothing, Store
+from apps.rules.effects.effect_kinds import Effect, Effects, Throw
+from apps.rules.effects.effect_view import Source
+from apps.rules.effects.interpreter import interpret
+from apps.rules.effects.settlement_effects import Break, Mend, Nothing, Store
 from apps.rules.naming import TABLES
 from apps.rules.packs.fitting import must_fit
 from apps.rules.packs.library import Library

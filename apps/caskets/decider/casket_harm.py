@@ -14,7 +14,7 @@ from apps.rules.casket.components import Components, apply, destruction, random_
 from apps.rules.casket.next_battle import Brought, brought
 from apps.rules.casket.piles.cards import Piles
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.settling import AnyComponent
+from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.components import COMPONENTS, Component

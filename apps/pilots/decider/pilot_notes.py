@@ -9,7 +9,7 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.wound_events import WoundHealed
 from apps.pilots.state import Pilot
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import WoundKind
+from apps.rules.effects.body_effects import WoundKind
 from apps.rules.pilot.wounds.deck import FaceUp
 
 Noted = out.GritChanged | out.SpMaximumChanged | out.MarkLeft | out.RelicGained | out.WoundsHealed

@@ -12,10 +12,10 @@ from apps.pilots.decider.point_damage import hurt
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.state import Pilot, Roster
-from apps.rules.effects import bearing, settling
-from apps.rules.effects.interpreting import interpret
+from apps.rules.effects import body_effects, settlement_effects
+from apps.rules.effects.effect_view import Source, View
+from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome, PilotHurt, TaintChanged
-from apps.rules.effects.seeing import Source, View
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
 from apps.rules.tables.pilot_damage import TAINT_OVERLOAD_THRESHOLD
@@ -24,14 +24,14 @@ CORRUPTION = "corruption"
 OfPilots = TaintChanged | PilotHurt | Noted
 """The outcomes that are a pilot's."""
 LASTING = (
-    bearing.Taint,
-    bearing.TaintFalls,
-    bearing.HurtPilot,
-    bearing.SpMaximum,
-    bearing.Grit,
-    bearing.HealWounds,
-    settling.LeaveMark,
-    settling.GainRelic,
+    body_effects.Taint,
+    body_effects.TaintFalls,
+    body_effects.HurtPilot,
+    body_effects.SpMaximum,
+    body_effects.Grit,
+    body_effects.HealWounds,
+    settlement_effects.LeaveMark,
+    settlement_effects.GainRelic,
 )
 """What a row of the Corrupted table may do that outlives the battle. The rest is the table's to play."""
 

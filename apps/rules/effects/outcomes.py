@@ -12,10 +12,10 @@ from apps.rules.casket.next_attack import Waiting
 from apps.rules.casket.piles.causes import Cause
 from apps.rules.casket.piles.recovering import Destination
 from apps.rules.casket.piles.recovering import Source as Pile
-from apps.rules.effects.bearing import WoundKind
-from apps.rules.effects.fighting import Banned
-from apps.rules.effects.kinds import Effects, Others
-from apps.rules.effects.settling import AnyComponent
+from apps.rules.effects.body_effects import WoundKind
+from apps.rules.effects.combat_effects import Banned
+from apps.rules.effects.effect_kinds import Effects, Others
+from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.explained import Explained, Line
 from apps.rules.tables.pilot_damage import PilotDamage
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from apps.rules.effects.combat_effects import NextAttack
 from apps.rules.effects.conditions import Count, Distance, Ruled, Season, Stored
-from apps.rules.effects.fighting import NextAttack
-from apps.rules.effects.kinds import Row, Throw
+from apps.rules.effects.effect_kinds import Row, Throw
 from apps.rules.packs.content import (
     Bargain,
     Card,

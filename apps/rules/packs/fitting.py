@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from apps.rules.effects import bearing, fighting, settling
-from apps.rules.effects.bearing import Suffer
-from apps.rules.effects.kinds import SETTLEMENT, Attack, Effect, Effects, Grant, Redirect, Throw, Zone
+from apps.rules.effects import body_effects, combat_effects, settlement_effects
+from apps.rules.effects.body_effects import Suffer
+from apps.rules.effects.effect_kinds import SETTLEMENT, Attack, Effect, Effects, Grant, Redirect, Throw, Zone
 from apps.rules.packs.places import Place
 
 Spot = Literal[
@@ -28,32 +28,32 @@ ONLY: dict[type[Effect], tuple[Spot, ...]] = {
     Attack: ("played",),
     Redirect: ("played",),
     Zone: ("played",),
-    fighting.Reduce: ("hit", "spend"),
-    fighting.Push: ("to-target",),
-    fighting.AttackCost: ("always",),
-    fighting.MoveCost: ("always",),
-    bearing.HeatGain: ("always",),
-    fighting.Advantage: ("spend",),
-    fighting.ThisAttack: ("spend",),
-    fighting.RerollBlocks: ("spend",),
-    bearing.Rise: ("spend",),
-    bearing.LoseControl: ("corruption",),
-    bearing.Grit: ("settlement",),
-    bearing.HealWounds: ("settlement",),
-    settling.Store: ("settlement",),
-    settling.Mend: ("settlement",),
-    settling.LeaveMark: ("settlement",),
-    settling.GainRelic: ("settlement",),
+    combat_effects.Reduce: ("hit", "spend"),
+    combat_effects.Push: ("to-target",),
+    combat_effects.AttackCost: ("always",),
+    combat_effects.MoveCost: ("always",),
+    body_effects.HeatGain: ("always",),
+    combat_effects.Advantage: ("spend",),
+    combat_effects.ThisAttack: ("spend",),
+    combat_effects.RerollBlocks: ("spend",),
+    body_effects.Rise: ("spend",),
+    body_effects.LoseControl: ("corruption",),
+    body_effects.Grit: ("settlement",),
+    body_effects.HealWounds: ("settlement",),
+    settlement_effects.Store: ("settlement",),
+    settlement_effects.Mend: ("settlement",),
+    settlement_effects.LeaveMark: ("settlement",),
+    settlement_effects.GainRelic: ("settlement",),
 }
 """Effects that fit in some places alone. What is not listed fits wherever there is a battle."""
 ALWAYS: tuple[type[Effect], ...] = (
-    fighting.AllAttacks,
-    fighting.AttackCost,
-    fighting.Defend,
-    fighting.Forbid,
-    bearing.HeatGain,
-    fighting.MoveCost,
-    bearing.SpMaximum,
+    combat_effects.AllAttacks,
+    combat_effects.AttackCost,
+    combat_effects.Defend,
+    combat_effects.Forbid,
+    body_effects.HeatGain,
+    combat_effects.MoveCost,
+    body_effects.SpMaximum,
 )
 
 

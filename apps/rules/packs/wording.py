@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.rules.effects import bearing
-from apps.rules.effects import kinds as do
+from apps.rules.effects import body_effects
+from apps.rules.effects import effect_kinds as do
 from apps.rules.packs.content import Card
 
 
@@ -28,7 +28,7 @@ def _of_the_effects(effects: do.Effects) -> Iterator[str]:
                 yield from _of_the_attack(effect)
             case do.Zone(radius=radius):
                 yield f"Aura {radius}"
-            case bearing.SelfHarm() | bearing.Suffer():
+            case body_effects.SelfHarm() | body_effects.Suffer():
                 yield "Self-Harm"
             case _:
                 pass

@@ -12,11 +12,11 @@ from apps.pilots.decider import banked_burden
 from apps.pilots.decider.pilot_in_play import Ordeal
 from apps.pilots.decider.taint_moves import OfPilots, carry
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import Suffer
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.body_effects import Suffer
+from apps.rules.effects.effect_kinds import Effects
+from apps.rules.effects.effect_view import Source
+from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome
-from apps.rules.effects.seeing import Source
 from apps.settlement.decider.home import Home, HomeEvent
 from apps.settlement.decider.settlement_view import stores_of, view_of
 from apps.settlement.events.happening_events import DieFell

@@ -10,8 +10,8 @@ from typing import Any
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.effects import kinds as do
-from apps.rules.effects.bearing import Rise
+from apps.rules.effects import effect_kinds as do
+from apps.rules.effects.body_effects import Rise
 from apps.rules.packs.library import Library
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 

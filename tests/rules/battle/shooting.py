@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from apps.rules.battle.facts import all_facts as ev
-from apps.rules.effects.kinds import Attack
+from apps.rules.effects.effect_kinds import Attack
 from apps.rules.ground.boards import Tile
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.ruleset.settling import must_go_together

@@ -10,7 +10,7 @@ import pytest
 
 from apps.rules.battle.answer_options import NAMING, is_open, options
 from apps.rules.battle.values.questions import Choice
-from apps.rules.effects import bearing
+from apps.rules.effects import body_effects
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
@@ -26,7 +26,7 @@ def paying() -> Told:
 def discarding() -> Told:
     told = field_of(
         rules=NO_GRIT,
-        printed={"feint": {"effects": (bearing.DiscardHand(cards=2),)}},
+        printed={"feint": {"effects": (body_effects.DiscardHand(cards=2),)}},
         red=Stands(at=(0, 0), hand=("feint", "retreat", "bash", "overextend")),
         blue=BLUE,
     ).turn("red")

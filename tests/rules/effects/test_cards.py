@@ -9,10 +9,10 @@ import pytest
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import DiscardHand, Draw, Recover, Suffer
-from apps.rules.effects.fighting import Defend, Push
-from apps.rules.effects.holding import all_hold, unmet
-from apps.rules.effects.seeing import Body, View
+from apps.rules.effects.body_effects import DiscardHand, Draw, Recover, Suffer
+from apps.rules.effects.combat_effects import Defend, Push
+from apps.rules.effects.conditions_met import all_hold, unmet
+from apps.rules.effects.effect_view import Body, View
 from apps.rules.explained import Explained, Unused, explained
 from apps.rules.packs.content import Group
 from apps.rules.packs.shelf import shelf

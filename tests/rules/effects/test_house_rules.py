@@ -8,8 +8,8 @@ import pytest
 
 from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.holding import passive_works
-from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.conditions_met import passive_works
+from apps.rules.effects.interpreter import interpret
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.effects.table import played, seen

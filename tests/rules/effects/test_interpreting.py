@@ -9,7 +9,7 @@ import pytest
 from apps.rules.casket.piles.causes import SELF_HARM, STRAIN
 from apps.rules.casket.piles.recovering import Source as Pile
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import (
+from apps.rules.effects.body_effects import (
     DiscardHand,
     Draw,
     HealWounds,
@@ -26,12 +26,12 @@ from apps.rules.effects.bearing import (
     TaintFalls,
     VentAll,
 )
+from apps.rules.effects.combat_effects import AllAttacks, NextAttack
 from apps.rules.effects.conditions import Count
-from apps.rules.effects.fighting import AllAttacks, NextAttack
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Attack, Effect, Row, Throw
-from apps.rules.effects.seeing import Body, View
-from apps.rules.effects.settling import Store
+from apps.rules.effects.effect_kinds import Attack, Effect, Row, Throw
+from apps.rules.effects.effect_view import Body, View
+from apps.rules.effects.interpreter import interpret
+from apps.rules.effects.settlement_effects import Store
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.guarding import Bulwark, sheltered

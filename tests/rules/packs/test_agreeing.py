@@ -11,11 +11,11 @@ from apps.rules.book.suffering_events import SUFFERING_EVENTS
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.dice.dies import Die
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import Heat, HurtPilot, LoseCards
-from apps.rules.effects.fighting import Forbid
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effect, Throw
-from apps.rules.effects.seeing import Source, View
+from apps.rules.effects.body_effects import Heat, HurtPilot, LoseCards
+from apps.rules.effects.combat_effects import Forbid
+from apps.rules.effects.effect_kinds import Effect, Throw
+from apps.rules.effects.effect_view import Source, View
+from apps.rules.effects.interpreter import interpret
 from apps.rules.factions import FACTION_NAMES
 from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.wounds.cards import WOUND_CARDS, Printed, WoundCard

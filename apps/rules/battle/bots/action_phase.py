@@ -15,8 +15,8 @@ from apps.rules.battle.position.situation import where
 from apps.rules.battle.position.taint_offers import BY_KEY
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.values.questions import END, Choice, Pending
-from apps.rules.effects.bearing import Sp
-from apps.rules.effects.fighting import Forbid, NextAttack
+from apps.rules.effects.body_effects import Sp
+from apps.rules.effects.combat_effects import Forbid, NextAttack
 
 WORTH_IT = 0.1
 """Below this nothing is done: a card played is a card nearer to the next reshuffle."""

@@ -9,9 +9,9 @@ from typing import Any
 from apps.rules.battle.battle_state import Battle, Fighter
 from apps.rules.battle.position.situation import foes_of, mates_of, view_of, where
 from apps.rules.casket.piles.cards import is_healthy
-from apps.rules.effects import bearing, fighting
-from apps.rules.effects import kinds as do
-from apps.rules.effects.holding import all_hold
+from apps.rules.effects import body_effects, combat_effects
+from apps.rules.effects import effect_kinds as do
+from apps.rules.effects.conditions_met import all_hold
 from apps.rules.ground.hexes import distance
 
 NEAR = 2
@@ -61,20 +61,20 @@ def heat_worth(held: int, by: int) -> float:
     )
 
 
-def _heat(taste: Taste, effect: bearing.Heat) -> float:
+def _heat(taste: Taste, effect: body_effects.Heat) -> float:
     return heat_worth(taste.fighter.heat, effect.amount)
 
 
-def _vent(taste: Taste, effect: bearing.VentAll) -> float:
+def _vent(taste: Taste, effect: body_effects.VentAll) -> float:
     return heat_worth(taste.fighter.heat, -taste.fighter.heat)
 
 
-def _taint(taste: Taste, effect: bearing.Taint) -> float:
+def _taint(taste: Taste, effect: body_effects.Taint) -> float:
     each = 1.0 if taste.fighter.taint + effect.amount >= 9 else 0.25
     return -each * effect.amount
 
 
-def _recover(taste: Taste, effect: bearing.Recover) -> float:
+def _recover(taste: Taste, effect: body_effects.Recover) -> float:
     """Back from the Damage Graveyard is HP; from the discard pile it is only sooner."""
     piles = taste.fighter.piles
     lying = piles.discard if effect.lie_in == "discard" else piles.graveyard
@@ -82,52 +82,52 @@ def _recover(taste: Taste, effect: bearing.Recover) -> float:
     return each * min(effect.cards, sum(map(is_healthy, lying)))
 
 
-def _reshuffle(taste: Taste, effect: bearing.Reshuffle) -> float:
+def _reshuffle(taste: Taste, effect: body_effects.Reshuffle) -> float:
     piles = taste.fighter.piles
     return 0.8 if len(piles.deck) <= 6 and piles.discard else 0.0
 
 
-def _look(taste: Taste, effect: bearing.LookAtHand) -> float:
+def _look(taste: Taste, effect: body_effects.LookAtHand) -> float:
     return 0.02
 
 
-def _draw(taste: Taste, effect: bearing.Draw) -> float:
+def _draw(taste: Taste, effect: body_effects.Draw) -> float:
     return 0.3 * effect.cards
 
 
-def _discard(taste: Taste, effect: bearing.DiscardHand) -> float:
+def _discard(taste: Taste, effect: body_effects.DiscardHand) -> float:
     return -0.2 * effect.cards
 
 
-def _harm(taste: Taste, effect: bearing.SelfHarm | bearing.LoseCards) -> float:
+def _harm(taste: Taste, effect: body_effects.SelfHarm | body_effects.LoseCards) -> float:
     return -1.0 * effect.cards
 
 
-def _suffer(taste: Taste, effect: bearing.Suffer) -> float:
+def _suffer(taste: Taste, effect: body_effects.Suffer) -> float:
     return -0.5 * effect.dice
 
 
-def _defend(taste: Taste, effect: fighting.Defend) -> float:
+def _defend(taste: Taste, effect: combat_effects.Defend) -> float:
     return 0.7 * effect.amount * taste.threatened
 
 
-def _armor(taste: Taste, effect: fighting.Armor) -> float:
+def _armor(taste: Taste, effect: combat_effects.Armor) -> float:
     return 0.6 * effect.amount * taste.threatened
 
 
-def _all_attacks(taste: Taste, effect: fighting.AllAttacks) -> float:
+def _all_attacks(taste: Taste, effect: combat_effects.AllAttacks) -> float:
     return 0.8 * effect.damage
 
 
-def _marks(taste: Taste, effect: fighting.ExtraMarks) -> float:
+def _marks(taste: Taste, effect: combat_effects.ExtraMarks) -> float:
     return -0.4 * effect.marks
 
 
-def _push(taste: Taste, effect: fighting.Push) -> float:
+def _push(taste: Taste, effect: combat_effects.Push) -> float:
     return -0.1
 
 
-def _hurt(taste: Taste, effect: bearing.HurtPilot) -> float:
+def _hurt(taste: Taste, effect: body_effects.HurtPilot) -> float:
     return -1.0 * effect.damage
 
 
@@ -164,23 +164,23 @@ def _is_near(taste: Taste, other: int, within: int) -> bool:
 
 
 WEIGHED: dict[type, Callable[[Taste, Any], float]] = {
-    bearing.Heat: _heat,
-    bearing.VentAll: _vent,
-    bearing.Taint: _taint,
-    bearing.Recover: _recover,
-    bearing.Reshuffle: _reshuffle,
-    bearing.LookAtHand: _look,
-    bearing.Draw: _draw,
-    bearing.DiscardHand: _discard,
-    bearing.SelfHarm: _harm,
-    bearing.LoseCards: _harm,
-    bearing.Suffer: _suffer,
-    bearing.HurtPilot: _hurt,
-    fighting.Defend: _defend,
-    fighting.Armor: _armor,
-    fighting.AllAttacks: _all_attacks,
-    fighting.ExtraMarks: _marks,
-    fighting.Push: _push,
+    body_effects.Heat: _heat,
+    body_effects.VentAll: _vent,
+    body_effects.Taint: _taint,
+    body_effects.Recover: _recover,
+    body_effects.Reshuffle: _reshuffle,
+    body_effects.LookAtHand: _look,
+    body_effects.Draw: _draw,
+    body_effects.DiscardHand: _discard,
+    body_effects.SelfHarm: _harm,
+    body_effects.LoseCards: _harm,
+    body_effects.Suffer: _suffer,
+    body_effects.HurtPilot: _hurt,
+    combat_effects.Defend: _defend,
+    combat_effects.Armor: _armor,
+    combat_effects.AllAttacks: _all_attacks,
+    combat_effects.ExtraMarks: _marks,
+    combat_effects.Push: _push,
     do.Redirect: _redirect,
     do.Grant: _grant,
     do.Zone: _zone,

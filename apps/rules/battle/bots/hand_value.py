@@ -12,7 +12,7 @@ from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import mates_of
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.casket.piles.cards import Card
-from apps.rules.effects.fighting import Move, NextAttack, Reduce
+from apps.rules.effects.combat_effects import Move, NextAttack, Reduce
 
 USELESS = 0.25
 """A card below this is given up for one that nobody knows yet."""

@@ -30,7 +30,7 @@ from apps.rules.battle.values.questions import (
     Pending,
 )
 from apps.rules.casket.piles.hp import hp
-from apps.rules.effects.fighting import Reduce
+from apps.rules.effects.combat_effects import Reduce
 from apps.rules.explained import Line
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.odds.attack import summed

@@ -11,7 +11,7 @@ from apps.rules.battle.facts.words import Teller, in_hexes, many, upper, whose
 from apps.rules.casket import next_attack
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.cards import Card
-from apps.rules.effects.fighting import Banned as Ban
+from apps.rules.effects.combat_effects import Banned as Ban
 from apps.rules.ground.hexes import DIRECTION_NAMES, Hex
 from apps.rules.packs.library import Library
 from apps.rules.tables.dice import SUFFERING_DICE

@@ -8,7 +8,7 @@ from functools import lru_cache
 from apps.rules.casket.heat import IN_WATER, NO_LOWER, PASSED
 from apps.rules.casket.next_attack import CATASTROPHIC, STRUCTURAL_WEAKNESS, Waiting
 from apps.rules.casket.soul import STRAIN_LOSS
-from apps.rules.effects.seeing import Source
+from apps.rules.effects.effect_view import Source
 from apps.rules.explained import Line
 from apps.rules.packs.effect_lists import effect_lists
 from apps.rules.packs.library import Library

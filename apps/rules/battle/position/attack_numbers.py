@@ -10,8 +10,8 @@ from apps.rules.battle.position.prohibitions import bans_of
 from apps.rules.battle.position.situation import gone_components, in_view, is_within, on_the_field, sight_of, where
 from apps.rules.battle.values.table_words import IN_THE_OPEN, stance_in
 from apps.rules.casket.next_attack import Held, by_owner, damage_lines, ignored, on_owner
-from apps.rules.effects import kinds as do
-from apps.rules.effects.holding import all_hold
+from apps.rules.effects import effect_kinds as do
+from apps.rules.effects.conditions_met import all_hold
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import side_struck
 from apps.rules.striking.defense import Guard

@@ -9,7 +9,7 @@ from apps.rules.casket.piles.cards import is_healthy
 from apps.rules.casket.piles.hp import hp
 from apps.rules.casket.piles.recovering import Source as Pile
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.seeing import Place, SeenView, Source, View
+from apps.rules.effects.effect_view import Place, SeenView, Source, View
 from apps.rules.factions import Faction
 
 

@@ -13,9 +13,9 @@ from apps.rules.battle.setup.card_faces import Passive
 from apps.rules.casket.components import penalties
 from apps.rules.casket.piles.cards import Card
 from apps.rules.casket.soul import refreshed, sp_maximum
-from apps.rules.effects.bearing import HeatGain, SpMaximum
-from apps.rules.effects.fighting import AllAttacks, AttackCost, Banned, Defend, Forbid, MoveCost
-from apps.rules.effects.holding import all_hold, passive_works
+from apps.rules.effects.body_effects import HeatGain, SpMaximum
+from apps.rules.effects.combat_effects import AllAttacks, AttackCost, Banned, Defend, Forbid, MoveCost
+from apps.rules.effects.conditions_met import all_hold, passive_works
 from apps.rules.explained import Explained, Line
 from apps.rules.pilot.wounds import in_force
 

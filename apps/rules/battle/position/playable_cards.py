@@ -18,9 +18,9 @@ from apps.rules.battle.values.questions import Choice
 from apps.rules.casket.components import intact
 from apps.rules.casket.piles.cards import Card
 from apps.rules.casket.soul import card_cost
-from apps.rules.effects.bearing import SelfHarm, Suffer
-from apps.rules.effects.fighting import AttackCost, Forbid
-from apps.rules.effects.holding import all_hold
+from apps.rules.effects.body_effects import SelfHarm, Suffer
+from apps.rules.effects.combat_effects import AttackCost, Forbid
+from apps.rules.effects.conditions_met import all_hold
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.hexes import distance
 

@@ -11,7 +11,7 @@ from apps.rules.casket.components import destroyed, failing
 from apps.rules.casket.piles.cards import Card, is_damaged
 from apps.rules.casket.piles.hp import hp
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.seeing import Body, Source, View
+from apps.rules.effects.effect_view import Body, Source, View
 from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.ground.sight import Sight, sees, sight, trace

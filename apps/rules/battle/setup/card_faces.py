@@ -8,11 +8,11 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from apps.rules.casket.piles.cards import Card as CardNumber
-from apps.rules.effects import kinds as do
-from apps.rules.effects.bearing import LookAtHand
+from apps.rules.effects import effect_kinds as do
+from apps.rules.effects.body_effects import LookAtHand
+from apps.rules.effects.combat_effects import Move
 from apps.rules.effects.conditions import Count, Distance, Is, OfFaction, Struck, When
-from apps.rules.effects.fighting import Move
-from apps.rules.effects.seeing import Source
+from apps.rules.effects.effect_view import Source
 from apps.rules.packs.content import Card, CardType, Group, Relic, Timing, Trigger
 from apps.rules.packs.library import Library
 

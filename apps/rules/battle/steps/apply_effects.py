@@ -16,11 +16,11 @@ from apps.rules.battle.steps.harm import chooses, take
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.questions import Task
 from apps.rules.casket.piles.causes import SELF_HARM
-from apps.rules.effects import kinds as do
+from apps.rules.effects import effect_kinds as do
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import HurtPilot, Suffer, Taint, TaintFalls
-from apps.rules.effects.holding import all_hold
-from apps.rules.effects.interpreting import SIDES, interpret
+from apps.rules.effects.body_effects import HurtPilot, Suffer, Taint, TaintFalls
+from apps.rules.effects.conditions_met import all_hold
+from apps.rules.effects.interpreter import SIDES, interpret
 from apps.rules.suffering import in_rolled_order
 
 

@@ -9,7 +9,7 @@ from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.questions import Pending, Task
 from apps.rules.casket.next_attack import Serves
 from apps.rules.casket.piles.deployment import dealt
-from apps.rules.effects.seeing import Source
+from apps.rules.effects.effect_view import Source
 from apps.rules.pilot.wounds import in_force
 from apps.rules.striking.attack import VALUES
 

@@ -8,7 +8,7 @@ from apps.rules.battle.steps.harm import cool, gain_sp, heat, malfunction, strik
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.questions import Task
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.seeing import Source
+from apps.rules.effects.effect_view import Source
 from apps.rules.tables.pilot_damage import PilotDamage
 
 NumberOutcome = out.HeatChanged | out.SpChanged | out.SpMaximumChanged | out.TaintChanged

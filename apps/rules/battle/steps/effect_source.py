@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.rules.battle.facts.reasons import SUFFERED
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.effects.seeing import Source
+from apps.rules.effects.effect_view import Source
 from apps.rules.packs.effect_lists import EffectList, effect_lists
 
 

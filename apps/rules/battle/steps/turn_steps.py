@@ -24,8 +24,8 @@ from apps.rules.casket.piles.causes import BLEEDING, STRAIN
 from apps.rules.casket.piles.hand import HAND_LIMIT, over_limit
 from apps.rules.casket.piles.hp import defeat
 from apps.rules.casket.soul import STRAIN_LOSS
-from apps.rules.effects.holding import all_hold
-from apps.rules.effects.seeing import View
+from apps.rules.effects.conditions_met import all_hold
+from apps.rules.effects.effect_view import View
 from apps.rules.ground.hexes import distance
 from apps.rules.pilot.wounds import in_force
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from apps.rules.effects import bearing, fighting, kinds
+from apps.rules.effects import body_effects, combat_effects, effect_kinds
 from apps.rules.packs import content
 from apps.rules.packs.shelf import CANON, shipped
 from apps.rules.tables.facing import REAR
@@ -18,10 +18,10 @@ from apps.rules.tables.wound_kinds import WoundKind
 Printed = Literal["mission_end", "for_good", "unprinted"]
 LASTS: dict[str, Printed] = {"mission": "mission_end", "permanent": "for_good", "": "unprinted"}
 FIGURES: dict[type, tuple[str, str]] = {
-    bearing.SpMaximum: ("sp_maximum", "amount"),
-    bearing.HeatGain: ("heat_gain", "amount"),
-    fighting.MoveCost: ("move_surcharge", "amount"),
-    fighting.AllAttacks: ("attack_damage", "damage"),
+    body_effects.SpMaximum: ("sp_maximum", "amount"),
+    body_effects.HeatGain: ("heat_gain", "amount"),
+    combat_effects.MoveCost: ("move_surcharge", "amount"),
+    combat_effects.AllAttacks: ("attack_damage", "damage"),
 }
 LOST_AT = {"round-start": "round_start_loss", "deployment": "deployment_loss"}
 
@@ -64,11 +64,11 @@ def _figures(wound: content.WoundCard) -> dict[str, int]:
         if type(effect) in FIGURES:
             figure, attribute = FIGURES[type(effect)]
             found[figure] = getattr(effect, attribute)
-        elif isinstance(effect, bearing.LoseCards):
+        elif isinstance(effect, body_effects.LoseCards):
             found[LOST_AT[wound.on]] = effect.cards
-        elif isinstance(effect, fighting.Forbid):
+        elif isinstance(effect, combat_effects.Forbid):
             found["spared_side"] = REAR
-        elif isinstance(effect, kinds.Throw) and effect.die == "d6":
+        elif isinstance(effect, effect_kinds.Throw) and effect.die == "d6":
             found["loses_sp_up_to"] = effect.rows[0].most
     return found
 

@@ -17,7 +17,7 @@ from apps.rules.effects.conditions import (
     When,
     Whose,
 )
-from apps.rules.effects.seeing import SeenBody, SeenView
+from apps.rules.effects.effect_view import SeenBody, SeenView
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.ruleset.settling import register
 

@@ -10,12 +10,12 @@ from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.causes import SELF_HARM, STRAIN, Cause
 from apps.rules.casket.piles.recovering import Destination, recovers_from, recovers_to
 from apps.rules.casket.piles.recovering import Source as LyingIn
-from apps.rules.effects import bearing, fighting, settling
-from apps.rules.effects import kinds as do
+from apps.rules.effects import body_effects, combat_effects, settlement_effects
+from apps.rules.effects import effect_kinds as do
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.following import followed, most_drawn, most_lost
-from apps.rules.effects.holding import all_hold, unmet
-from apps.rules.effects.seeing import SeenView
+from apps.rules.effects.conditions_met import all_hold, unmet
+from apps.rules.effects.effect_view import SeenView
+from apps.rules.effects.view_changes import followed, most_drawn, most_lost
 from apps.rules.explained import Explained, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.guarding import ALL
@@ -89,95 +89,95 @@ class Reading:
         match effect:
             case do.Attack():
                 self._say(self._opened(effect))
-            case fighting.NextAttack(damage=damage, ignores=ignores, this_turn=this_turn):
+            case combat_effects.NextAttack(damage=damage, ignores=ignores, this_turn=this_turn):
                 self._lend("next", "this_turn" if this_turn else "ruled", damage, ignores)
-            case fighting.AllAttacks(damage=damage, lasts=lasts):
+            case combat_effects.AllAttacks(damage=damage, lasts=lasts):
                 self._lend("each", "this_turn" if lasts == "turn" else "battle", damage)
-            case fighting.ThisAttack(damage=damage):
+            case combat_effects.ThisAttack(damage=damage):
                 self._say(out.AttackRaised(line=self.view.source.line(damage)))
 
     def _edge(self, effect: do.Edge) -> None:
         match effect:
-            case fighting.AttackCost(amount=amount):
+            case combat_effects.AttackCost(amount=amount):
                 self._say(out.Standing(what="attack-cost", line=self.view.source.line(amount)))
-            case fighting.Advantage():
+            case combat_effects.Advantage():
                 self._say(out.AdvantageGained())
-            case fighting.RerollBlocks(dice=dice):
+            case combat_effects.RerollBlocks(dice=dice):
                 self._say(out.BlocksRerolled(dice=dice))
-            case fighting.ExtraMarks(marks=marks):
+            case combat_effects.ExtraMarks(marks=marks):
                 self._say(out.MarksAdded(marks=marks))
-            case fighting.Forbid(what=what, lasts=lasts):
+            case combat_effects.Forbid(what=what, lasts=lasts):
                 self._say(out.Forbidden(what=what, lasts=lasts))
 
     def _step(self, effect: do.Step) -> None:
         match effect:
-            case fighting.Move(hexes=hexes):
+            case combat_effects.Move(hexes=hexes):
                 self._say(out.Moved(hexes=hexes))
-            case fighting.Push(hexes=hexes, towards=towards):
+            case combat_effects.Push(hexes=hexes, towards=towards):
                 self._say(out.Pushed(hexes=hexes, towards=towards))
-            case fighting.MoveCost(amount=amount):
+            case combat_effects.MoveCost(amount=amount):
                 self._say(out.Standing(what="move-cost", line=self.view.source.line(amount)))
 
     def _guard(self, effect: do.Guard) -> None:
         line = self.view.source.line
         match effect:
-            case fighting.Reduce(damage=damage):
+            case combat_effects.Reduce(damage=damage):
                 self._say(out.DamageReduced(line=line(-damage)))
-            case fighting.Defend(amount=amount):
+            case combat_effects.Defend(amount=amount):
                 self._say(out.DefenseRaised(line=line(amount)))
-            case fighting.Armor(amount=amount):
+            case combat_effects.Armor(amount=amount):
                 self._say(out.ArmorGained(line=line(amount)))
             case do.Redirect(attacks=attacks, within=within, afterwards=afterwards):
                 self._say(out.RedirectReady(attacks=attacks, within=within, afterwards=afterwards))
 
     def _engine(self, effect: do.Engine) -> None:
         match effect:
-            case bearing.Heat(amount=amount):
+            case body_effects.Heat(amount=amount):
                 self._heat(amount)
-            case bearing.VentAll():
+            case body_effects.VentAll():
                 self._heat(-self.view.own.heat)
-            case bearing.HeatGain(amount=amount):
+            case body_effects.HeatGain(amount=amount):
                 self._say(out.Standing(what="heat-gain", line=self.view.source.line(amount)))
-            case bearing.Sp(amount=amount):
+            case body_effects.Sp(amount=amount):
                 self._say(out.SpChanged(by=max(amount, -self.view.own.sp), asked=amount))
-            case bearing.SpMaximum(amount=amount, lasts=lasts):
+            case body_effects.SpMaximum(amount=amount, lasts=lasts):
                 self._sp_maximum(amount, lasts)
 
     def _cards(self, effect: do.Cards) -> None:
         own, target = self.view.own, self.view.target
         match effect:
-            case bearing.Draw(cards=cards):
+            case body_effects.Draw(cards=cards):
                 self._say(out.Drawn(cards=min(cards, most_drawn(own)), asked=cards))
-            case bearing.LookAtHand(cards=cards):
+            case body_effects.LookAtHand(cards=cards):
                 self._say(out.HandSeen(cards=min(cards, target.hand if target else 0), asked=cards))
-            case bearing.DiscardHand(cards=cards):
+            case body_effects.DiscardHand(cards=cards):
                 self._say(out.HandDiscarded(cards=min(cards, own.hand), asked=cards))
-            case bearing.SelfHarm(cards=cards):
+            case body_effects.SelfHarm(cards=cards):
                 self._lose(cards, SELF_HARM)
-            case bearing.LoseCards(cards=cards, as_strain=as_strain):
+            case body_effects.LoseCards(cards=cards, as_strain=as_strain):
                 self._lose(cards, STRAIN if as_strain else out.FORCED)
-            case bearing.Recover(cards=cards, lie_in=lie_in, to=to):
+            case body_effects.Recover(cards=cards, lie_in=lie_in, to=to):
                 named = None if lie_in == "unnamed" else lie_in
                 self._recover(cards, named, "hand" if to == "hand" else None)
-            case bearing.Reshuffle(damaged=damaged):
+            case body_effects.Reshuffle(damaged=damaged):
                 self._say(out.Reshuffled(damaged=damaged))
 
     def _soul(self, effect: do.Soul) -> None:
         own = self.view.own
         match effect:
-            case bearing.Taint(amount=amount):
+            case body_effects.Taint(amount=amount):
                 self._say(out.TaintChanged(by=max(amount, -own.taint), asked=amount))
-            case bearing.TaintFalls(to=to):
+            case body_effects.TaintFalls(to=to):
                 self._say(out.TaintChanged(by=min(0, to - own.taint), asked=to - own.taint))
-            case bearing.HurtPilot(damage=damage, checked=checked):
+            case body_effects.HurtPilot(damage=damage, checked=checked):
                 self._say(out.PilotHurt(damage=self._pilot_damage(damage, checked=checked)))
-            case bearing.LoseControl():
+            case body_effects.LoseControl():
                 self._say(out.ControlLost())
-            case bearing.Rise():
+            case body_effects.Rise():
                 self._say(out.Risen())
-            case bearing.Grit(amount=amount):
+            case body_effects.Grit(amount=amount):
                 self._say(out.GritChanged(by=amount))
-            case bearing.HealWounds(wounds=wounds, kind=kind):
+            case body_effects.HealWounds(wounds=wounds, kind=kind):
                 open_wounds = {"any": own.wounds, "minor": own.minor, "severe": own.severe, "trauma": own.trauma}[kind]
                 self._say(out.WoundsHealed(wounds=min(wounds, open_wounds), asked=wounds, kind=kind))
 
@@ -187,25 +187,25 @@ class Reading:
                 self._say(out.Granted(to=to, within=within, effects=effects))
             case do.Zone(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn):
                 self._say(out.ZoneLaid(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn))
-            case bearing.Suffer():
+            case body_effects.Suffer():
                 self._suffer(effect)
             case do.Throw():
                 self._throw(effect)
 
     def _home(self, effect: do.Home) -> None:
         match effect:
-            case settling.Store(store=store, amount=amount):
+            case settlement_effects.Store(store=store, amount=amount):
                 by = max(amount, -self.view.stored(store))
                 self._say(out.StoreChanged(store=store, by=by, asked=amount))
-            case settling.Mend(component=component):
+            case settlement_effects.Mend(component=component):
                 self._say(out.ComponentMended(component=component))
-            case settling.Break(component=component):
+            case settlement_effects.Break(component=component):
                 self._say(out.ComponentBroken(component=component))
-            case settling.LeaveMark(mark=mark, held=held):
+            case settlement_effects.LeaveMark(mark=mark, held=held):
                 self._say(out.MarkLeft(mark=mark, held=held))
-            case settling.GainRelic(relic=relic):
+            case settlement_effects.GainRelic(relic=relic):
                 self._say(out.RelicGained(relic=relic))
-            case settling.Nothing():
+            case settlement_effects.Nothing():
                 self._say(out.NothingHappened())
 
     def _opened(self, attack: do.Attack) -> out.AttackOpened:
@@ -277,7 +277,7 @@ class Reading:
         lying = self.view.own.healthy(source)
         self._say(out.Recovered(cards=min(cards, lying), asked=cards, source=source, to=recovers_to(to, self.rules)))
 
-    def _suffer(self, effect: bearing.Suffer) -> None:
+    def _suffer(self, effect: body_effects.Suffer) -> None:
         """In battle die by die; in the settlement all together, and banked."""
         portions = self.view.damage // effect.per_damage if effect.per_damage else 1
         if not portions:

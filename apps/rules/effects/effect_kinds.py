@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from apps.rules.effects import bearing, fighting, settling
+from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.effects.bounds import Amount, Change, Face, Filled, Hexes, Perhaps, Words
 from apps.rules.effects.conditions import When
 
@@ -101,52 +101,65 @@ class Throw:
     when: When = ()
 
 
-Strike = Attack | fighting.NextAttack | fighting.ThisAttack | fighting.AllAttacks
-Edge = fighting.AttackCost | fighting.Advantage | fighting.RerollBlocks | fighting.ExtraMarks | fighting.Forbid
-Step = fighting.Move | fighting.Push | fighting.MoveCost
-Guard = fighting.Reduce | fighting.Defend | fighting.Armor | Redirect
-Engine = bearing.Heat | bearing.VentAll | bearing.HeatGain | bearing.Sp | bearing.SpMaximum
+Strike = Attack | combat_effects.NextAttack | combat_effects.ThisAttack | combat_effects.AllAttacks
+Edge = (
+    combat_effects.AttackCost
+    | combat_effects.Advantage
+    | combat_effects.RerollBlocks
+    | combat_effects.ExtraMarks
+    | combat_effects.Forbid
+)
+Step = combat_effects.Move | combat_effects.Push | combat_effects.MoveCost
+Guard = combat_effects.Reduce | combat_effects.Defend | combat_effects.Armor | Redirect
+Engine = body_effects.Heat | body_effects.VentAll | body_effects.HeatGain | body_effects.Sp | body_effects.SpMaximum
 Cards = (
-    bearing.Draw
-    | bearing.LookAtHand
-    | bearing.DiscardHand
-    | bearing.SelfHarm
-    | bearing.LoseCards
-    | bearing.Recover
-    | bearing.Reshuffle
+    body_effects.Draw
+    | body_effects.LookAtHand
+    | body_effects.DiscardHand
+    | body_effects.SelfHarm
+    | body_effects.LoseCards
+    | body_effects.Recover
+    | body_effects.Reshuffle
 )
 Soul = (
-    bearing.Taint
-    | bearing.TaintFalls
-    | bearing.HurtPilot
-    | bearing.LoseControl
-    | bearing.Rise
-    | bearing.Grit
-    | bearing.HealWounds
+    body_effects.Taint
+    | body_effects.TaintFalls
+    | body_effects.HurtPilot
+    | body_effects.LoseControl
+    | body_effects.Rise
+    | body_effects.Grit
+    | body_effects.HealWounds
 )
-Beyond = Grant | Zone | bearing.Suffer | Throw
-Home = settling.Store | settling.Mend | settling.Break | settling.LeaveMark | settling.GainRelic | settling.Nothing
+Beyond = Grant | Zone | body_effects.Suffer | Throw
+Home = (
+    settlement_effects.Store
+    | settlement_effects.Mend
+    | settlement_effects.Break
+    | settlement_effects.LeaveMark
+    | settlement_effects.GainRelic
+    | settlement_effects.Nothing
+)
 Effect = Strike | Edge | Step | Guard | Engine | Cards | Soul | Beyond | Home
 Effects = tuple[Effect, ...]
 SETTLEMENT: tuple[type[Effect], ...] = (
-    fighting.NextAttack,
-    fighting.AllAttacks,
-    bearing.Heat,
-    bearing.SpMaximum,
-    bearing.SelfHarm,
-    bearing.Suffer,
-    bearing.LoseCards,
-    bearing.Taint,
-    bearing.TaintFalls,
-    bearing.HurtPilot,
+    combat_effects.NextAttack,
+    combat_effects.AllAttacks,
+    body_effects.Heat,
+    body_effects.SpMaximum,
+    body_effects.SelfHarm,
+    body_effects.Suffer,
+    body_effects.LoseCards,
+    body_effects.Taint,
+    body_effects.TaintFalls,
+    body_effects.HurtPilot,
     Throw,
-    bearing.Grit,
-    bearing.HealWounds,
-    settling.Store,
-    settling.Mend,
-    settling.Break,
-    settling.LeaveMark,
-    settling.GainRelic,
-    settling.Nothing,
+    body_effects.Grit,
+    body_effects.HealWounds,
+    settlement_effects.Store,
+    settlement_effects.Mend,
+    settlement_effects.Break,
+    settlement_effects.LeaveMark,
+    settlement_effects.GainRelic,
+    settlement_effects.Nothing,
 )
 """What has a meaning outside a battle: an event or a bargain may do these alone."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from apps.rules.casket.piles.causes import goes_to
+from apps.rules.effects.effect_view import Body, SeenBody, View
 from apps.rules.effects.outcomes import (
     CardsLost,
     Drawn,
@@ -17,7 +18,6 @@ from apps.rules.effects.outcomes import (
     StoreChanged,
     TaintChanged,
 )
-from apps.rules.effects.seeing import Body, SeenBody, View
 from apps.rules.ruleset.rules import Ruleset
 
 

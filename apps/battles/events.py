@@ -11,7 +11,7 @@ from apps.kernel.marks import HIDDEN, WORDS, Words
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.setup.lineup import Fielded
 from apps.rules.ruleset.editions import Edition
-from apps.rules.ruleset.settling import Setting
+from apps.rules.ruleset.rule_settings import Setting
 from apps.rules.tables.components import Component
 
 Ending = Literal["success", "partial", "failure"]

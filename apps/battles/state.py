@@ -42,7 +42,7 @@ from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.casket import components
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario, ScenarioSide
-from apps.rules.ruleset.settling import settled
+from apps.rules.ruleset.rule_settings import settled
 
 Stage = Literal["muster", "postponed", "underway", "fought", "reported", "disputed"]
 

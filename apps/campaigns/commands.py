@@ -10,7 +10,7 @@ from apps.campaigns.events import Phase
 from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.marks import Words
 from apps.kernel.roles import GivenRole
-from apps.rules.ruleset.settling import Setting
+from apps.rules.ruleset.rule_settings import Setting
 
 SHIPPED = ("penance", "house")
 

@@ -9,7 +9,7 @@ from typing import Literal
 from apps.kernel.marks import Words
 from apps.kernel.roles import Role
 from apps.rules.explained import Line
-from apps.rules.ruleset.settling import Setting
+from apps.rules.ruleset.rule_settings import Setting
 
 Phase = Literal["muster", "mission", "aftermath", "settlement"]
 

@@ -16,7 +16,7 @@ from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrd
 from apps.rules.battle.setup.lineup import Fielded
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import FIRST
-from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 from apps.rules.suffering import owed, suffered
 from apps.rules.tables.components import Component
 from apps.settlement.commands.call_event import CallEvent

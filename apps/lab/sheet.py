@@ -19,8 +19,8 @@ from apps.rules.odds.pilot import Quantity, grit_results, suffering_of
 from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
 from apps.rules.pilot.grit import grit_check, is_immune
 from apps.rules.ruleset.presets import PRESETS, Preset
+from apps.rules.ruleset.rule_settings import Choice, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import Choice, register, settings_of
 from apps.rules.skirmish.attacks import weapon
 from apps.rules.striking.attack import is_hit
 from apps.rules.striking.defense import Taken

@@ -26,7 +26,7 @@ TO_DO = {
     "jobs": f"Messages of it wait in queues. {ONLY_MORE}",
     "what lies in jobs": f"Rows of it wait while one program takes another's place. {ONLY_MORE}",
     "schedules": f"Tables of houses out there hold it. {ONLY_MORE}",
-    "packs": f"Packs of hosts say it so. {ONLY_MORE} Or begin a next shape of packs, in apps/rules/packs/formers.py.",
+    "packs": f"Packs of hosts say it so. {ONLY_MORE} Or begin a next shape, in apps/rules/packs/former_packs.py.",
 }
 GROWS = ("lines of files", "jobs", "what lies in jobs", "schedules", "packs")
 """What has no shapes of its own may grow, by what may be left out."""

@@ -20,7 +20,7 @@ from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.played import Played
 from apps.rules.ruleset.editions import Edition
-from apps.rules.ruleset.settling import settings_of
+from apps.rules.ruleset.rule_settings import settings_of
 from apps.rules.tables.suffering_events import LEG_SKIMMING
 
 

@@ -11,7 +11,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_say
 from apps.rules.ruleset.editions import edition
-from apps.rules.ruleset.settling import ruleset, settings_of
+from apps.rules.ruleset.rule_settings import ruleset, settings_of
 
 
 def adopt(asked: Asked[AdoptHouseRules], campaign: Campaign) -> Iterator[Event]:

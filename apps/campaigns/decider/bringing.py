@@ -16,7 +16,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import LONGEST_QUOTE, quoted
 from apps.rules.packs.pack import Pack
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 from apps.rules.packs.shelf import SHIPPED
 
 MOST_FILES = 40

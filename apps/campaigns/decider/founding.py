@@ -11,7 +11,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_a_name, quoted
 from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, is_here, library_of
-from apps.rules.ruleset.settling import ruleset, settings_of
+from apps.rules.ruleset.rule_settings import ruleset, settings_of
 
 LONGEST_NAME = 80
 SHORTEST = 12

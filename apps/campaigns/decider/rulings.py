@@ -23,10 +23,10 @@ from apps.rules.effects.effect_view import Source
 from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.settlement_effects import Break, Mend, Nothing, Store
 from apps.rules.naming import TABLES
-from apps.rules.packs.fitting import must_fit
+from apps.rules.packs.effect_places import must_fit
 from apps.rules.packs.library import Library
-from apps.rules.packs.places import Place
-from apps.rules.packs.shaping import Pointer, Shaping
+from apps.rules.packs.pack_places import Place
+from apps.rules.packs.typed_values import Pointer, Shaping
 from apps.settlement.decider.effect_outcomes import Part, come_to_pass
 from apps.settlement.decider.home import Home
 from apps.settlement.decider.settlement_view import view_of

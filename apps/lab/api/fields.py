@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from apps.lab.api.questions import Question
-from apps.rules.ruleset.settling import Choice, register
+from apps.rules.ruleset.rule_settings import Choice, register
 
 Schema = Mapping[str, Any]
 

@@ -14,8 +14,8 @@ from apps.rules.odds.costs import MOST_JOINT
 from apps.rules.odds.defense import MOST_DICE as MOST_DEFENSE
 from apps.rules.odds.pilot import MOST_SUFFERING
 from apps.rules.odds.skirmish import MOST_COMBINED
+from apps.rules.ruleset.rule_settings import ruleset
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import ruleset
 from apps.rules.skirmish.dice import MOST_DICE as MOST_D6
 from apps.rules.skirmish.dice import MOST_SCORE
 from apps.rules.striking.defense import Guard, Wound

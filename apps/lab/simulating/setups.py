@@ -15,8 +15,8 @@ from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.setup.lineup import Fielded, Fielding, fielding, fresh
 from apps.rules.packs.library import Library, library
 from apps.rules.packs.shelf import pack_from, shelf
+from apps.rules.ruleset.rule_settings import Setting, ruleset
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import Setting, ruleset
 
 TEAMS = ("one", "other")
 MOST_ROUNDS = 50

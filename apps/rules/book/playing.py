@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.rules.book.answers import ANSWERS, NUMBER
 from apps.rules.book.citing import cite, ruled
+from apps.rules.ruleset.rule_settings import Choice, Setting, register, settings_of
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import Choice, Setting, register, settings_of
 
 
 def answer(key: str, value: Setting) -> str:

@@ -18,8 +18,8 @@ from apps.rules.effects.conditions import (
     Whose,
 )
 from apps.rules.effects.effect_view import SeenBody, SeenView
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import register
 
 FIELDS: dict[Counted, str] = {
     "cards-in-deck": "deck",

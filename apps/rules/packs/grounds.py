@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import Place
 from apps.rules.packs.scenarios import Carry, Destroy, Objective, Scenario, Survive
 from apps.rules.tables.terrain import TERRAIN
 

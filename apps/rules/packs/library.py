@@ -24,7 +24,7 @@ from apps.rules.packs.content import (
     WoundCard,
 )
 from apps.rules.packs.pack import Entry, Pack
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import Place
 from apps.rules.packs.scenarios import Scenario
 
 T = TypeVar("T")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.rules.ruleset.settling import Choice, register
+from apps.rules.ruleset.rule_settings import Choice, register
 from apps.web.forms.field_words import said
 from apps.web.forms.form_fields import Offer, Options, Question
 

@@ -21,8 +21,8 @@ from apps.rules.ground.hexes import distance, nearest_directions
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import shelf
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import register
 from apps.rules.striking.tohit import mode_of
 
 T = TypeVar("T")

@@ -9,8 +9,8 @@ from typing import Any
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.effects.effect_kinds import Attack
 from apps.rules.ground.boards import Tile
+from apps.rules.ruleset.rule_settings import must_go_together
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import must_go_together
 from tests.rules.battle.telling import (
     NORTH,
     NORTH_EAST,

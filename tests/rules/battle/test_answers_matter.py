@@ -13,8 +13,8 @@ from apps.kernel.fast import FastDice
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import register
 from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed
 from tests.rules.battle.wandering import NUMBERS, any_fielding

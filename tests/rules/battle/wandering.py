@@ -23,8 +23,8 @@ from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.ruleset.rule_settings import must_go_together, register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import must_go_together, register
 from tests.rules.battle.field import Chance, explained_by, library
 from tests.rules.battle.roaming import roamed
 

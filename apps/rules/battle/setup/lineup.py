@@ -14,7 +14,7 @@ from apps.rules.explained import Line
 from apps.rules.factions import Faction
 from apps.rules.ground.boards import Board
 from apps.rules.ground.hexes import Hex
-from apps.rules.packs import boards
+from apps.rules.packs import scenario_boards
 from apps.rules.packs.decks import DECK_CARDS, Deck
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Carry, Extract, Hold, Reach, Scenario, Survive
@@ -99,7 +99,7 @@ class Fielding:
     @cached_property
     def zones(self) -> Mapping[str, tuple[Hex, ...]]:
         letters = {letter for row in self.scenario.zones for letter in row} - {"."}
-        return {letter: boards.zone(self.scenario, letter) for letter in sorted(letters)}
+        return {letter: scenario_boards.zone(self.scenario, letter) for letter in sorted(letters)}
 
     @cached_property
     def decks(self) -> tuple[tuple[CardFace, ...], ...]:
@@ -188,7 +188,7 @@ def _by_kind(passives: Iterable[Passive]) -> Mapping[type, tuple[tuple[Passive, 
 @lru_cache(maxsize=64)
 def ground_of(scenario: Scenario) -> Board:
     """One board for all battles on the same ground: what it knows of steps and lines of sight is worked out once."""
-    return boards.board(scenario)
+    return scenario_boards.board(scenario)
 
 
 def fielding(rules: Ruleset, library: Library, scenario: str, fielded: tuple[Fielded, ...]) -> Fielding:

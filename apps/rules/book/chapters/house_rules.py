@@ -13,8 +13,8 @@ from apps.rules.book.markdown import Block, blocks, bullets, capital, section, t
 from apps.rules.book.playing import answer, changed, written
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.presets import PRESETS, Preset
+from apps.rules.ruleset.rule_settings import Choice, Setting, must_go_together, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import Choice, Setting, must_go_together, register, settings_of
 
 GAMES = {"pen": "Penance", "aet": "Aethelgard", "skm": "Skirmish"}
 Answer = tuple[Choice, Setting]

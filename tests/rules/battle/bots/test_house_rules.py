@@ -10,8 +10,8 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.editions import EDITIONS, Edition
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import register
 from tests.rules.battle.bots.matches import CYCLED, a_duel, questions
 from tests.rules.battle.wandering import NUMBERS
 

@@ -7,7 +7,7 @@ from typing import Literal
 from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.effects.body_effects import Suffer
 from apps.rules.effects.effect_kinds import SETTLEMENT, Attack, Effect, Effects, Grant, Redirect, Throw, Zone
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import Place
 
 Spot = Literal[
     "played", "hit", "triggered", "always", "flipped", "to-target", "inside", "spend", "corruption", "settlement"

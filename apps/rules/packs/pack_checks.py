@@ -20,11 +20,11 @@ from apps.rules.packs.content import (
     Trigger,
     WoundCard,
 )
-from apps.rules.packs.fitting import Spot, must_fit
+from apps.rules.packs.effect_places import Spot, must_fit
 from apps.rules.packs.grounds import check_scenario
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import Place
 from apps.rules.packs.scenarios import Scenario
-from apps.rules.ruleset.settling import register
+from apps.rules.ruleset.rule_settings import register
 
 T = TypeVar("T")
 SIDES = {"d6": 6, "d10": 10}

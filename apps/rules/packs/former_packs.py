@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import Place
 
 Files = Mapping[str, Mapping[str, Any]]
 FORMERS: list[Callable[[Files], Files]] = []

@@ -7,8 +7,8 @@ from functools import cache
 from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 from apps.rules.effects.bounds import Between, Filled, Shape, To
-from apps.rules.packs.checking import checked
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_checks import checked
+from apps.rules.packs.pack_places import Place
 
 UNIONS = (Union, type(int | str))
 WORDS: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false"}

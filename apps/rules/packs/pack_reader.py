@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from apps.kernel.refusal import Refusal
-from apps.rules.packs.digesting import digest_of
-from apps.rules.packs.formers import Files, as_today
+from apps.rules.packs.former_packs import Files, as_today
 from apps.rules.packs.pack import Entry, Header, Pack, PackFile
-from apps.rules.packs.places import Place
-from apps.rules.packs.shaping import Pointer, Shaping
+from apps.rules.packs.pack_digest import digest_of
+from apps.rules.packs.pack_places import Place
+from apps.rules.packs.typed_values import Pointer, Shaping
 
 
 def read_pack(files: Files) -> Pack:

@@ -12,7 +12,7 @@ from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.setup.lineup import Fielded
 from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.rule_settings import Setting
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 
 Ending = Literal["success", "partial", "failure"]
 Then = Literal["pass", "random", "greedy", "search"]

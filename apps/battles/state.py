@@ -39,7 +39,7 @@ from apps.kernel.branching import Branch
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.setup.lineup import Fielding
-from apps.rules.casket import components
+from apps.rules.casket import component_marks
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario, ScenarioSide
 from apps.rules.ruleset.rule_settings import settled
@@ -135,7 +135,9 @@ class Engagement:
         )
         for fighter, each in zip(battle.fighters, opened.fielded, strict=True):
             for component in opened.broken.get(each.key, ()):
-                components.apply(fighter.components, components.destruction(fighter.components, component, rules))
+                component_marks.apply(
+                    fighter.components, component_marks.destruction(fighter.components, component, rules)
+                )
         return battle
 
 

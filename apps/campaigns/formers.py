@@ -18,7 +18,7 @@ from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import FIRST
 from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 from apps.rules.suffering import owed, suffered
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from apps.settlement.commands.call_event import CallEvent
 
 RITUAL = "penance-ritual"

@@ -22,8 +22,8 @@ from apps.rules.ruleset.presets import PRESETS, Preset
 from apps.rules.ruleset.rule_settings import Choice, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import weapon
-from apps.rules.striking.attack import is_hit
-from apps.rules.striking.defense import Taken
+from apps.rules.striking.attack_roll import is_hit
+from apps.rules.striking.defense_roll import Taken
 from apps.rules.striking.tohit import Situation, aim
 from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.grit_checks import GRIT_RESULTS

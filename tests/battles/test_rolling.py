@@ -15,7 +15,7 @@ from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed
 from tests.rules.battle.wandering import any_fielding, any_rules

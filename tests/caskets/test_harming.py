@@ -14,7 +14,7 @@ from apps.caskets.state import Hangar, evolve
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.played import Played
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.component_rows import COMPONENTS, Component
 from tests.caskets.cast import DEFAULT_PLAYED, hangar_of, playing
 from tests.cast import MERCY, MERCY_BUILT
 from tests.story import LoadedDice

@@ -7,16 +7,16 @@ from dataclasses import fields
 import pytest
 
 from apps.rules.casket.heat import strain, zone
-from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hp import defeat
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.effects.outcomes import Granted, HeatChanged
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.striking.defense import BARE, WHOLE, landed, symbols, taken
+from apps.rules.striking.defense_roll import BARE, WHOLE, landed, symbols, taken
 from apps.rules.striking.tohit import Situation
-from apps.rules.tables.dice import HEAT
+from apps.rules.tables.printed_dice import HEAT
 from tests.rules.effects.table import done, played, seen
 
 

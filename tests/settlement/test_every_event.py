@@ -21,11 +21,11 @@ from apps.rules.effects.settlement_effects import Store
 from apps.rules.factions import Faction
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.decider.event_resolution import pass_season

@@ -18,7 +18,7 @@ from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.pilot.wounds.striking import FLIPS
+from apps.rules.pilot.wounds.wound_flips import FLIPS
 
 BATTLE = "battle"
 Befell = (

@@ -25,7 +25,7 @@ from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, 
 from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.field_left import holder, is_captured, is_extracted
-from apps.rules.casket.components import destroyed
+from apps.rules.casket.component_marks import destroyed
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.tables.pilot_damage import CASKET_DESTRUCTION, TAINT_OVERLOAD_THRESHOLD
 

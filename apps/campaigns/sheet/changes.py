@@ -12,7 +12,7 @@ from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.naming import Names
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 
 T = TypeVar("T")
 Figures = Mapping[str, str]

@@ -18,7 +18,7 @@ from apps.rules.ruleset.rule_settings import ruleset
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.dice import MOST_DICE as MOST_D6
 from apps.rules.skirmish.dice import MOST_SCORE
-from apps.rules.striking.defense import Guard, Wound
+from apps.rules.striking.defense_roll import Guard, Wound
 from apps.rules.striking.tohit import Situation
 from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.to_hit import MOST_HEXES, Cover, Elevation

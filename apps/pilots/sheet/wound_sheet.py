@@ -8,8 +8,8 @@ from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.explained import Explained
 from apps.rules.pilot.grit import checks_grit, grit_check, is_immune
-from apps.rules.pilot.wounds.cards import WOUNDS, WoundCard
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUNDS, WoundCard
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES, WOUND_KINDS, WoundKind

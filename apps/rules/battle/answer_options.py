@@ -33,7 +33,7 @@ from apps.rules.battle.values.questions import (
     Kind,
     Pending,
 )
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.ground.hexes import DIRECTIONS, Hex
 from apps.rules.packs.scenarios import Carry, Hold, Reach
 

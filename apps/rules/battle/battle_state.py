@@ -11,14 +11,14 @@ from apps.rules.battle.setup.hand_plan import HandPlan
 from apps.rules.battle.setup.lineup import Fielded, Fielding
 from apps.rules.battle.values.questions import Choice, Pending, Task
 from apps.rules.battle.values.table_words import Told
-from apps.rules.casket.components import Components, unhurt
+from apps.rules.casket.component_marks import Components, unhurt
 from apps.rules.casket.next_attack import Held, Waits
-from apps.rules.casket.piles.cards import Card, Piles
+from apps.rules.casket.piles.pile_cards import Card, Piles
 from apps.rules.explained import Line
 from apps.rules.ground.boards import Board
 from apps.rules.ground.hexes import Hex
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.striking.defense import Guard, Symbols
+from apps.rules.striking.defense_roll import Guard, Symbols
 from apps.rules.tables.attack_dice import Mode, Outcome
 from apps.rules.victory import Verdict
 

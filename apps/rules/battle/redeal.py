@@ -16,8 +16,8 @@ from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.facts.visibility import LYING_OPEN
 from apps.rules.battle.steps.step_context import Play
 from apps.rules.battle.values.questions import Pending
-from apps.rules.casket.piles.cards import in_order
-from apps.rules.pilot.wounds.cards import BROKEN_FINGER
+from apps.rules.casket.piles.pile_cards import in_order
+from apps.rules.pilot.wounds.wound_cards import BROKEN_FINGER
 
 WHAT = "deal-anew"
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import Strike, outcome_damage
 from apps.rules.striking.attack_line import rolled_line
+from apps.rules.striking.attack_roll import Strike, outcome_damage
 from apps.rules.tables.attack_dice import Outcome
 
 

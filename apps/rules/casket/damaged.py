@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.rules.casket.piles.cards import Card, is_damaged
-from apps.rules.casket.piles.losing import Loss
+from apps.rules.casket.piles.card_losses import Loss
+from apps.rules.casket.piles.pile_cards import Card, is_damaged
 from apps.rules.dice.handed_in import must_show
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import Ruleset

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from apps.rules.casket.piles.recovering import Source as Pile
+from apps.rules.casket.piles.recoveries import Source as Pile
 from apps.rules.effects.conditions import Fact
 from apps.rules.explained import Line
 from apps.rules.factions import Faction

@@ -8,8 +8,8 @@ from typing import Literal
 from apps.kernel.dice import Dice
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.causes import SELF_HARM, STRAIN, Cause
-from apps.rules.casket.piles.recovering import Destination, recovers_from, recovers_to
-from apps.rules.casket.piles.recovering import Source as LyingIn
+from apps.rules.casket.piles.recoveries import Destination, recovers_from, recovers_to
+from apps.rules.casket.piles.recoveries import Source as LyingIn
 from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.effects import effect_kinds as do
 from apps.rules.effects import outcomes as out
@@ -18,7 +18,7 @@ from apps.rules.effects.effect_view import SeenView
 from apps.rules.effects.view_changes import followed, most_drawn, most_lost
 from apps.rules.explained import Explained, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.guarding import ALL
+from apps.rules.striking.guard import ALL
 from apps.rules.suffering import in_rolled_order, owed, suffered
 from apps.rules.tables.pilot_damage import PilotDamage
 from apps.rules.tables.suffering_die import SufferingFace

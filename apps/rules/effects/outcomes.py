@@ -10,8 +10,8 @@ from typing import Literal
 
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.casket.piles.causes import Cause
-from apps.rules.casket.piles.recovering import Destination
-from apps.rules.casket.piles.recovering import Source as Pile
+from apps.rules.casket.piles.recoveries import Destination
+from apps.rules.casket.piles.recoveries import Source as Pile
 from apps.rules.effects.body_effects import WoundKind
 from apps.rules.effects.combat_effects import Banned
 from apps.rules.effects.effect_kinds import Effects, Others

@@ -7,7 +7,7 @@ from typing import ClassVar, Literal
 
 from apps.rules.effects.bounds import Change, MarkKey, RelicKey, StoreKey
 from apps.rules.effects.conditions import When
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 
 AnyComponent = Component | Literal["any"]
 

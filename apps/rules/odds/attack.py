@@ -11,8 +11,8 @@ from typing import NamedTuple
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import pool, tallies
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import Strike, dice_rolled, is_hit, outcome_damage, struck
-from apps.rules.striking.defense import (
+from apps.rules.striking.attack_roll import Strike, dice_rolled, is_hit, outcome_damage, struck
+from apps.rules.striking.defense_roll import (
     BARE,
     WHOLE,
     Guard,
@@ -26,7 +26,7 @@ from apps.rules.striking.defense import (
     taken,
 )
 from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

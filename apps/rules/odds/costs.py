@@ -12,10 +12,10 @@ from apps.rules.odds.attack import Assault, outcome_chances
 from apps.rules.odds.chances import Chances, U, mixed, surely
 from apps.rules.odds.defense import apart
 from apps.rules.odds.pools import Alike, pool_of
-from apps.rules.striking.attack import is_hit
-from apps.rules.striking.defense import Symbols, Taken, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.striking.attack_roll import is_hit
+from apps.rules.striking.defense_roll import Symbols, Taken, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import OUTCOMES, Outcome
-from apps.rules.tables.dice import CRITICAL, DEFENSE_DIE, HEAT, PIERCE
+from apps.rules.tables.printed_dice import CRITICAL, DEFENSE_DIE, HEAT, PIERCE
 
 MOST_JOINT = 12
 

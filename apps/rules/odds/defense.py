@@ -8,8 +8,8 @@ from apps.kernel.refusal import Refusal
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import Alike, pool_of
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.striking.defense import BARE, WHOLE, landed, symbols, taken
-from apps.rules.tables.dice import DEFENSE_DIE
+from apps.rules.striking.defense_roll import BARE, WHOLE, landed, symbols, taken
+from apps.rules.tables.printed_dice import DEFENSE_DIE
 
 MOST_DICE = 30
 BLOCKING = DEFENSE_DIE.alike[0]

@@ -13,8 +13,8 @@ from apps.rules.odds.pools import pool
 from apps.rules.pilot.grit import checks_grit, grit_check, grit_result
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.suffering import Suffered, suffered
-from apps.rules.tables.dice import SUFFERING_DICE
 from apps.rules.tables.grit_checks import GritKey
+from apps.rules.tables.printed_dice import SUFFERING_DICE
 from apps.rules.tables.wound_kinds import WoundKind
 
 MOST_SUFFERING = 10

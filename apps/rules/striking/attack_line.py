@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from apps.rules.striking.attack import Strike
+from apps.rules.striking.attack_roll import Strike
 from apps.rules.tables.attack_dice import OUTCOME_NAMES
-from apps.rules.tables.dice import ATTACK_DIE
+from apps.rules.tables.printed_dice import ATTACK_DIE
 
 
 def rolled_line(faces: Sequence[int], strike: Strike) -> str:

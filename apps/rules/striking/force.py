@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import outcome_damage
+from apps.rules.striking.attack_roll import outcome_damage
 from apps.rules.tables.attack_dice import OUTCOME_NAMES, OUTCOME_RULES, Outcome
-from apps.rules.tables.facing import FACING_DAMAGE, SIDE_NAMES
+from apps.rules.tables.struck_sides import FACING_DAMAGE, SIDE_NAMES
 from apps.rules.tables.to_hit import Elevation
 
 HIGHER_GROUND = 1

@@ -11,7 +11,7 @@ from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables import to_hit as table
 from apps.rules.tables.attack_dice import MODE_BY_NET, Mode
-from apps.rules.tables.facing import FACING_TO_HIT, SIDE_NAMES
+from apps.rules.tables.struck_sides import FACING_TO_HIT, SIDE_NAMES
 from apps.rules.tables.to_hit import Cover, Elevation
 
 W = TypeVar("W")

@@ -17,9 +17,9 @@ from apps.rules.battle.battle_state import Battle, Fighter, begun
 from apps.rules.battle.engine import decide
 from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fresh
 from apps.rules.battle.values.questions import Choice, Pending
-from apps.rules.casket.components import Components
-from apps.rules.casket.piles.cards import Piles
+from apps.rules.casket.component_marks import Components
 from apps.rules.casket.piles.hp import hp
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.boards import Board, Tile
 from apps.rules.ground.hexes import Hex
@@ -29,7 +29,7 @@ from apps.rules.packs.scenarios import Destroy, Legend, Objective, Scenario, Sce
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.ruleset.editions import NEWEST, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from tests.rules.battle.field import explained_by, library
 from tests.rules.ground import maps
 

@@ -11,7 +11,7 @@ from apps.rules.battle.facts.battle_fact import sentence
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.values.questions import Choice, Pending
-from apps.rules.casket.piles.losing import Lost
+from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.naming import Names

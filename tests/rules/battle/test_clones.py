@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from apps.rules.battle.battle_state import Attack, Battle, Fighter, begun
-from apps.rules.casket.components import Components
+from apps.rules.casket.component_marks import Components
 from apps.rules.casket.next_attack import Waits
-from apps.rules.casket.piles.cards import Piles
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.pilot.wounds.deck import WoundDeck
 from tests.rules.battle.wandering import Wandering
 

@@ -20,9 +20,9 @@ from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_att
 from apps.rules.battle.values.questions import ROLL, Choice
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.odds.attack import Means
-from apps.rules.striking.defense import Taken
+from apps.rules.striking.defense_roll import Taken
 from apps.rules.striking.force import damage_with_outcome
-from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.battle.field import Chance, a_story
 from tests.rules.odds.every_way import every_way
 

@@ -13,7 +13,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import line, sources
 from apps.rules.battle.values.questions import Choice, Pending, Task
 from apps.rules.battle.values.table_words import Stance, Way
-from apps.rules.casket.piles.losing import Lost
+from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.effect_lists import effect_lists

@@ -21,8 +21,8 @@ from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fr
 from apps.rules.battle.values.questions import Choice
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
-from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.ruleset.rule_settings import must_go_together, register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.field import Chance, explained_by, library

@@ -10,9 +10,9 @@ from apps.rules.book.rolls import attack_line
 from apps.rules.dice.dies import D6, Die, Face, Plain
 from apps.rules.dice.shown import symbols_line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import struck
+from apps.rules.striking.attack_roll import struck
 from apps.rules.tables.attack_dice import Mode
-from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
 from tests.rules.dice.ten import D10
 
 

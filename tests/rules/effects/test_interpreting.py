@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from apps.rules.casket.piles.causes import SELF_HARM, STRAIN
-from apps.rules.casket.piles.recovering import Source as Pile
+from apps.rules.casket.piles.recoveries import Source as Pile
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.body_effects import (
     DiscardHand,
@@ -34,7 +34,7 @@ from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.settlement_effects import Store
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.guarding import Bulwark, sheltered
+from apps.rules.striking.guard import Bulwark, sheltered
 from tests.rules.effects.table import SOURCE, done, seen
 from tests.rules.odds.every_way import every_way
 

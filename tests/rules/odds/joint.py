@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from apps.rules.odds.attack import Assault, defended, outcome_chances
 from apps.rules.odds.chances import Chances, mixed, surely
-from apps.rules.striking.attack import is_hit
-from apps.rules.striking.defense import Taken, landed
+from apps.rules.striking.attack_roll import is_hit
+from apps.rules.striking.defense_roll import Taken, landed
 from apps.rules.tables.attack_dice import Outcome
 
 

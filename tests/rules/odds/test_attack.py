@@ -16,10 +16,10 @@ from apps.rules.odds.attack import Assault, attack_summary, strikes
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pools import pool
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import dice_rolled, is_hit, struck
-from apps.rules.striking.defense import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.striking.attack_roll import dice_rolled, is_hit, struck
+from apps.rules.striking.defense_roll import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.dice import DEFENSE_DIE
+from apps.rules.tables.printed_dice import DEFENSE_DIE
 from tests.rules.odds.joint import attack_chances
 
 VALUES = [1, 2, 3, 4, 5, 0]

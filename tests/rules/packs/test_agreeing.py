@@ -18,11 +18,11 @@ from apps.rules.effects.effect_view import Source, View
 from apps.rules.effects.interpreter import interpret
 from apps.rules.factions import FACTION_NAMES
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS, Printed, WoundCard
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS, Printed, WoundCard
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
-from apps.rules.tables.dice import DICE
 from apps.rules.tables.pilot_damage import RESURRECTION
+from apps.rules.tables.printed_dice import DICE
 from apps.rules.tables.suffering_events import SufferingEvent
 from apps.rules.tables.taint_spends import TAINT_SPENDS, TaintSpend
 from tests.rules.effects.table import SOURCE, Loaded, done, seen

@@ -8,9 +8,9 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import dice_rolled, is_hit, kept, outcome_damage, struck
+from apps.rules.striking.attack_roll import dice_rolled, is_hit, kept, outcome_damage, struck
 from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.dice import ATTACK_DIE, BLOOD, DEATH_BLOW, DOUBLE_STRIKE, GLANCE, JAM, STRIKE
+from apps.rules.tables.printed_dice import ATTACK_DIE, BLOOD, DEATH_BLOW, DOUBLE_STRIKE, GLANCE, JAM, STRIKE
 
 
 def outcome(*faces: int, target: int = 5, rules: Ruleset = DEFAULT) -> Outcome:

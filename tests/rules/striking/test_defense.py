@@ -8,7 +8,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.defense import (
+from apps.rules.striking.defense_roll import (
     BARE,
     WHOLE,
     Guard,
@@ -23,7 +23,7 @@ from apps.rules.striking.defense import (
     taken,
 )
 from apps.rules.tables.attack_dice import Outcome
-from apps.rules.tables.dice import ABSORB, CRITICAL, DEFENSE_DIE, FLESH_WOUND, HEAT, PIERCE, SHIELD
+from apps.rules.tables.printed_dice import ABSORB, CRITICAL, DEFENSE_DIE, FLESH_WOUND, HEAT, PIERCE, SHIELD
 
 EIGHT = (SHIELD, SHIELD, ABSORB, CRITICAL, CRITICAL, HEAT, PIERCE, FLESH_WOUND)
 

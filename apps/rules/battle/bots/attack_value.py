@@ -12,13 +12,13 @@ from apps.rules.battle.bots.effect_value import Taste, worth_of
 from apps.rules.battle.position.attack_numbers import aimed, bulwark_of, component_of, force_of, side_of
 from apps.rules.battle.position.situation import sight_of
 from apps.rules.casket import next_attack
-from apps.rules.casket.components import intact
+from apps.rules.casket.component_marks import intact
 from apps.rules.casket.piles.hp import hp
 from apps.rules.explained import Line
 from apps.rules.odds.attack import Assault, attack_summary
-from apps.rules.striking.defense import Guard, Wound
+from apps.rules.striking.defense_roll import Guard, Wound
 from apps.rules.striking.force import damage_before_outcome
-from apps.rules.striking.guarding import sheltered
+from apps.rules.striking.guard import sheltered
 
 MARK, HEAT = 0.2, 0.15
 LOST: dict[str, float] = {"right-arm": 3.0, "left-arm": 0.8, "legs": 0.8, "head": 0.5, "chassis": 1.5}

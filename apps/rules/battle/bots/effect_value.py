@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.rules.battle.battle_state import Battle, Fighter
 from apps.rules.battle.position.situation import foes_of, mates_of, view_of, where
-from apps.rules.casket.piles.cards import is_healthy
+from apps.rules.casket.piles.pile_cards import is_healthy
 from apps.rules.effects import body_effects, combat_effects
 from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.conditions_met import all_hold

@@ -11,7 +11,7 @@ from apps.rules.battle.position.passive_effects import sp_maximum_of
 from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import mates_of
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.effects.combat_effects import Move, NextAttack, Reduce
 
 USELESS = 0.25

@@ -7,16 +7,16 @@ from typing import NamedTuple
 from apps.rules.battle.battle_state import Attack, Battle, under_way
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, component_name, many, whose
-from apps.rules.casket import components, next_attack
+from apps.rules.casket import component_marks, next_attack
 from apps.rules.casket.piles import hand
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.dice.shown import symbols_line
-from apps.rules.striking.attack import Strike
 from apps.rules.striking.attack_line import rolled_line
-from apps.rules.striking.defense import Symbols
+from apps.rules.striking.attack_roll import Strike
+from apps.rules.striking.defense_roll import Symbols
 from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.components import Component
-from apps.rules.tables.dice import DEFENSE_DIE
+from apps.rules.tables.component_rows import Component
+from apps.rules.tables.printed_dice import DEFENSE_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 
 OF_A_DEFENDER = frozenset(spend.key for spend in TAINT_SPENDS if spend.moment == "hit")
@@ -265,7 +265,7 @@ class Marked(NamedTuple):
 
     def fold(self, battle: Battle) -> None:
         number, component, marks, _, holds, _ = self
-        components.note(battle.fighters[number].components, component, marks, holds=holds)
+        component_marks.note(battle.fighters[number].components, component, marks, holds=holds)
 
 
 class AttackEnded(NamedTuple):

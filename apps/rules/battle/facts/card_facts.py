@@ -7,9 +7,9 @@ from typing import Literal, NamedTuple
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many, numbers, whose
 from apps.rules.casket.piles import hand
-from apps.rules.casket.piles.cards import Card, Pile, add_damaged
+from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.casket.piles.causes import CAUSES
-from apps.rules.casket.piles.losing import Lost
+from apps.rules.casket.piles.pile_cards import Card, Pile, add_damaged
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
 
 PILES = {"deck": "the deck", "hand": "the hand", "discard": "the discard pile", "graveyard": "the Damage Graveyard"}

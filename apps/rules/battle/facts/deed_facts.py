@@ -10,11 +10,11 @@ from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, in_hexes, many, upper, whose
 from apps.rules.casket import next_attack
 from apps.rules.casket.next_attack import Serves, Waiting, Window
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.effects.combat_effects import Banned as Ban
 from apps.rules.ground.hexes import DIRECTION_NAMES, Hex
 from apps.rules.packs.library import Library
-from apps.rules.tables.dice import SUFFERING_DICE
+from apps.rules.tables.printed_dice import SUFFERING_DICE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 
 SPENDS = {spend.key: spend.name for spend in TAINT_SPENDS}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many
 from apps.rules.casket.piles import deployment
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.ground.hexes import DIRECTION_NAMES, Hex
 from apps.rules.pilot.wounds.deck import WoundDeck, shuffled
 

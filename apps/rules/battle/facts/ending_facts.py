@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many, upper
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.ground.boards import Tile
-from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import WoundDeck
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 
 WITHSTOOD = {

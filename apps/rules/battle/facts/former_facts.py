@@ -8,12 +8,12 @@ from typing import NamedTuple
 from apps.kernel.kinds import Former
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.casket.next_attack import Serves, Window
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,7 +12,7 @@ from apps.rules.effects.effect_view import Source
 from apps.rules.explained import Line
 from apps.rules.packs.effect_lists import effect_lists
 from apps.rules.packs.library import Library
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS

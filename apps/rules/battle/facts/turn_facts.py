@@ -8,7 +8,7 @@ from typing import NamedTuple
 from apps.rules.battle.battle_state import Battle, LaidZone, Phase
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, more, numbers, whose
-from apps.rules.casket import components, next_attack
+from apps.rules.casket import component_marks, next_attack
 from apps.rules.explained import Part
 from apps.rules.tables.strain import STRAIN_TABLE
 
@@ -61,7 +61,7 @@ class TurnBegun(NamedTuple):
         fighter.due_dice, fighter.pending_dice = fighter.pending_dice, ()
         fighter.lost_control, fighter.loses_control = fighter.loses_control, False
         if fighter.components.held:
-            components.refresh(fighter.components)
+            component_marks.refresh(fighter.components)
         if battle.stances:
             battle.stances = tuple(told for told in battle.stances if told.attacker != number)
         if battle.fielding.mates[number]:

@@ -14,12 +14,12 @@ from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.conditions_met import all_hold
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import side_struck
-from apps.rules.striking.defense import Guard
+from apps.rules.striking.defense_roll import Guard
 from apps.rules.striking.force import Force, damage_before_outcome, damage_with_outcome
-from apps.rules.striking.guarding import ALL, Bulwark, sheltered
+from apps.rules.striking.guard import ALL, Bulwark, sheltered
 from apps.rules.striking.tohit import Aim, Situation, aim
-from apps.rules.tables.components import COMPONENTS, Component
-from apps.rules.tables.facing import REAR
+from apps.rules.tables.component_rows import COMPONENTS, Component
+from apps.rules.tables.struck_sides import REAR
 
 
 def aim_of(battle: Battle, attack: Attack) -> tuple[int, Aim]:

@@ -10,14 +10,14 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.attack_numbers import aim_of, component_of, declared, force_of, guard_of
 from apps.rules.battle.position.playable_cards import cost_of
 from apps.rules.battle.values.questions import Choice
-from apps.rules.casket.components import intact
+from apps.rules.casket.component_marks import intact
 from apps.rules.casket.next_attack import marks
 from apps.rules.explained import Explained
 from apps.rules.odds.attack import Assault, Means, Summary, attack_summary
-from apps.rules.striking.defense import Wound
+from apps.rules.striking.defense_roll import Wound
 from apps.rules.striking.force import damage_before_outcome
 from apps.rules.striking.tohit import Aim
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

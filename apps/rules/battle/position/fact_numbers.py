@@ -15,7 +15,7 @@ from apps.rules.battle.position.playable_cards import cost_of
 from apps.rules.casket.heat import strain_total
 from apps.rules.explained import Explained, explained
 from apps.rules.pilot.grit import grit_check
-from apps.rules.pilot.wounds.striking import Nerve, peril
+from apps.rules.pilot.wounds.wound_flips import Nerve, peril
 
 Attacking = ev.AttackRolled | ev.DamageReckoned
 Passing = ev.CardPlayed | ev.Refreshed | ev.StrainRolled | ev.PilotStruck

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.situation import body_of, hexes_between, view_of
-from apps.rules.casket.components import destroyed
-from apps.rules.casket.piles.cards import is_healthy
+from apps.rules.casket.component_marks import destroyed
 from apps.rules.casket.piles.hp import hp
-from apps.rules.casket.piles.recovering import Source as Pile
+from apps.rules.casket.piles.pile_cards import is_healthy
+from apps.rules.casket.piles.recoveries import Source as Pile
 from apps.rules.effects.conditions import Fact
 from apps.rules.effects.effect_view import Place, SeenView, Source, View
 from apps.rules.factions import Faction

@@ -10,8 +10,8 @@ from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.situation import gone_components
 from apps.rules.battle.setup.card_faces import Passive
-from apps.rules.casket.components import penalties
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.component_marks import penalties
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.casket.soul import refreshed, sp_maximum
 from apps.rules.effects.body_effects import HeatGain, SpMaximum
 from apps.rules.effects.combat_effects import AllAttacks, AttackCost, Banned, Defend, Forbid, MoveCost

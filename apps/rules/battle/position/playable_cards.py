@@ -15,8 +15,8 @@ from apps.rules.battle.position.situation import foes_of, gone_components, in_vi
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.setup.hand_plan import HandPlan
 from apps.rules.battle.values.questions import Choice
-from apps.rules.casket.components import intact
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.component_marks import intact
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.casket.soul import card_cost
 from apps.rules.effects.body_effects import SelfHarm, Suffer
 from apps.rules.effects.combat_effects import AttackCost, Forbid

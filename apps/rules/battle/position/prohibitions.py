@@ -8,7 +8,7 @@ from apps.rules.battle.battle_state import Battle, Fighter
 from apps.rules.battle.position.passive_effects import standing_bans
 from apps.rules.battle.position.situation import gone_components
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.casket.components import silenced_by
+from apps.rules.casket.component_marks import silenced_by
 from apps.rules.effects.combat_effects import Banned
 from apps.rules.pilot.wounds.deck import broken_fingers
 

@@ -6,7 +6,7 @@ from apps.rules.battle.battle_state import Attack, Battle
 from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.taint_offers import spends_open
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.ground.facing import shield_can_block
 
 BEFORE_DICE, AFTER_DICE = "before the dice", "after the dice"

@@ -8,7 +8,7 @@ from typing import Any
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.passive_effects import sp_maximum_of
 from apps.rules.battle.position.situation import foes_of, insight
-from apps.rules.pilot.taint.spending import Buyer, why_not
+from apps.rules.pilot.taint.taint_buyers import Buyer, why_not
 from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, TaintSpend
 
 BY_KEY = {spend.key: spend for spend in TAINT_SPENDS}

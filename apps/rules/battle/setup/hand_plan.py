@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.values.questions import Choice
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 
 
 @dataclass(slots=True)

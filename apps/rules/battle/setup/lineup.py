@@ -18,8 +18,8 @@ from apps.rules.packs import scenario_boards
 from apps.rules.packs.decks import DECK_CARDS, Deck
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Carry, Extract, Hold, Reach, Scenario, Survive
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.ruleset.editions import NEWEST, Edition
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.frames import Frame

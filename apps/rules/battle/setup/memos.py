@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, fields
 
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.values.questions import Choice
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import Turning
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.sight import Sight
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.striking.tohit import Aim
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from apps.rules.tables.to_hit import Elevation
 
 MOST_KNOWN = 50_000

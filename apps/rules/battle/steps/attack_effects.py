@@ -7,7 +7,7 @@ from apps.rules.battle.position.attack_numbers import component_of
 from apps.rules.battle.steps.effect_source import Felt
 from apps.rules.battle.steps.harm import lend, mark
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.casket import components as parts
+from apps.rules.casket import component_marks as parts
 from apps.rules.effects import outcomes as out
 
 GuardOutcome = out.DefenseRaised | out.ArmorGained | out.DamageReduced

@@ -22,13 +22,13 @@ from apps.rules.battle.steps.apply_effects import feel
 from apps.rules.battle.steps.harm import Paid, heat, lend, mark, taint_told, take
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.questions import Pending, Task
-from apps.rules.casket import components as parts
+from apps.rules.casket import component_marks as parts
 from apps.rules.casket import next_attack
 from apps.rules.casket.damaged import added_by_wound
 from apps.rules.casket.piles.causes import ATTACK, EXECUTION
 from apps.rules.pilot.taint.gains import taint_of_damage
-from apps.rules.striking.attack import dice_rolled, is_hit, outcome_damage, struck
-from apps.rules.striking.defense import Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.striking.attack_roll import dice_rolled, is_hit, outcome_damage, struck
+from apps.rules.striking.defense_roll import Landed, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import CATASTROPHE_HEAT
 
 

@@ -11,7 +11,7 @@ from apps.rules.casket.next_attack import Serves
 from apps.rules.casket.piles.deployment import dealt
 from apps.rules.effects.effect_view import Source
 from apps.rules.pilot.wounds import in_force
-from apps.rules.striking.attack import VALUES
+from apps.rules.striking.attack_roll import VALUES
 
 MOST_TIES = 20
 

@@ -11,10 +11,10 @@ from apps.rules.battle.steps.effect_source import Felt
 from apps.rules.battle.steps.harm import lose
 from apps.rules.battle.steps.step_context import Play
 from apps.rules.battle.values.questions import Kind, Pending
-from apps.rules.casket.piles.cards import in_order
-from apps.rules.casket.piles.drawing import draw
-from apps.rules.casket.piles.recovering import Destination, recoverable, recovered
-from apps.rules.casket.piles.recovering import Source as Pile
+from apps.rules.casket.piles.draws import draw
+from apps.rules.casket.piles.pile_cards import in_order
+from apps.rules.casket.piles.recoveries import Destination, recoverable, recovered
+from apps.rules.casket.piles.recoveries import Source as Pile
 from apps.rules.effects import outcomes as out
 
 WAYS_BACK: Mapping[str, tuple[Pile, Destination]] = {

@@ -13,21 +13,20 @@ from apps.rules.battle.position.situation import controller, mates_of
 from apps.rules.battle.steps.passive_triggers import answered
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.questions import Pending, Task
-from apps.rules.casket import components as parts
+from apps.rules.casket import component_marks as parts
 from apps.rules.casket.damaged import cascading, results
 from apps.rules.casket.heat import cooled, gained, strains_at_once
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, Waiting
-from apps.rules.casket.piles.cards import Card, is_healthy
+from apps.rules.casket.piles.card_losses import loss
 from apps.rules.casket.piles.causes import CAUSES, SELF_HARM, Cause, may_choose
 from apps.rules.casket.piles.hp import defeat
-from apps.rules.casket.piles.losing import loss
-from apps.rules.casket.piles.recovering import resurrected
+from apps.rules.casket.piles.pile_cards import Card, is_healthy
+from apps.rules.casket.piles.recoveries import resurrected
 from apps.rules.effects.outcomes import FORCED
 from apps.rules.explained import Line, in_short
 from apps.rules.pilot.grit import is_immune
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
-from apps.rules.pilot.taint.spending import Buyer, open_spends
-from apps.rules.pilot.wounds.striking import Nerve, strike_pilot
+from apps.rules.pilot.taint.taint_buyers import Buyer, open_spends
 from apps.rules.pilot.wounds.triggers import (
     capsule_breach,
     destruction_damage,
@@ -36,7 +35,8 @@ from apps.rules.pilot.wounds.triggers import (
     save_asks_a_die,
     thread_snap,
 )
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.pilot.wounds.wound_flips import Nerve, strike_pilot
+from apps.rules.tables.component_rows import COMPONENTS, Component
 from apps.rules.tables.pilot_damage import (
     CAPSULE_BREACH,
     CRITICAL_MALFUNCTION,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from apps.rules.battle.values.table_words import Stance, Way
-from apps.rules.casket.piles.cards import Card
+from apps.rules.casket.piles.pile_cards import Card
 from apps.rules.ground.hexes import Hex
 
 Kind = Literal[

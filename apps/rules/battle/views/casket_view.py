@@ -11,10 +11,10 @@ from apps.rules.battle.position.prohibitions import bans_of
 from apps.rules.battle.position.situation import controller, face_of, in_water
 from apps.rules.battle.views.masked_battle import sees_hand
 from apps.rules.battle.views.plain_values import Plain, plain
-from apps.rules.casket.components import is_destroyed
+from apps.rules.casket.component_marks import is_destroyed
 from apps.rules.casket.heat import zone
-from apps.rules.casket.piles.cards import Card
 from apps.rules.casket.piles.hp import counts, hp_explained
+from apps.rules.casket.piles.pile_cards import Card
 
 
 def casket_seen(battle: Battle, number: int, viewer: int | None) -> dict[str, Plain]:

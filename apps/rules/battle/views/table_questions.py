@@ -13,8 +13,8 @@ from apps.rules.battle.position.table_answers import TAKEN
 from apps.rules.battle.steps.nearby import BEHIND, IN_A_ZONE
 from apps.rules.battle.values.questions import KINDS, Pending
 from apps.rules.dice.dies import Die
-from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, SUFFERING_DICE
-from apps.rules.tables.facing import SIDE_NAMES
+from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, SUFFERING_DICE
+from apps.rules.tables.struck_sides import SIDE_NAMES
 from apps.rules.tables.to_hit import COVER_NAMES, ELEVATIONS
 
 Plain = Any

@@ -19,7 +19,7 @@ from apps.rules.tables.attack_dice import (
     OUTCOME_RULES,
     Outcome,
 )
-from apps.rules.tables.facing import SHIELD_SIDES, SIDE_NAMES
+from apps.rules.tables.struck_sides import SHIELD_SIDES, SIDE_NAMES
 from apps.rules.tables.to_hit import BASE
 
 DAMAGES = range(1, 11)

@@ -12,7 +12,7 @@ from apps.rules.effects.body_effects import Taint
 from apps.rules.packs.content import Card, TaintSpend
 from apps.rules.packs.library import Library
 from apps.rules.pilot.taint.gains import DAMAGE_PER_TAINT, RESISTED_FROM
-from apps.rules.pilot.taint.spending import WOUNDS_NEEDED
+from apps.rules.pilot.taint.taint_buyers import WOUNDS_NEEDED
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.taint_spends import MOMENTS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from apps.rules.casket.piles.cards import Pile
+from apps.rules.casket.piles.pile_cards import Pile
 from apps.rules.ruleset.rules import Ruleset
 
 Kind = Literal["damage", "self-harm", "forced"]

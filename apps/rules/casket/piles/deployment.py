@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Piles, in_order
+from apps.rules.casket.piles.card_losses import apply, loss
 from apps.rules.casket.piles.causes import DEPLOYMENT
 from apps.rules.casket.piles.hand import HAND_LIMIT
-from apps.rules.casket.piles.losing import apply, loss
+from apps.rules.casket.piles.pile_cards import Card, Piles, in_order
 from apps.rules.dice.handed_in import must_count
 from apps.rules.ruleset.rules import Ruleset
 

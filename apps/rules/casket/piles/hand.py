@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Piles, is_damaged, must_be_in_hand
+from apps.rules.casket.piles.pile_cards import Card, Piles, is_damaged, must_be_in_hand
 
 HAND_LIMIT = 6
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from apps.rules.casket.piles.cards import Card, Piles, is_healthy
+from apps.rules.casket.piles.pile_cards import Card, Piles, is_healthy
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 

@@ -8,7 +8,7 @@ from typing import Literal
 
 from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_be_an_order, must_show
-from apps.rules.pilot.wounds.cards import WOUNDS, WoundCard
+from apps.rules.pilot.wounds.wound_cards import WOUNDS, WoundCard
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS, BrokenFinger
 from apps.rules.tables.wound_kinds import WoundKind

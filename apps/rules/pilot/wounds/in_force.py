@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from apps.rules.dice.handed_in import must_show
 from apps.rules.explained import Explained, Line, Unused, explained
-from apps.rules.pilot.wounds.cards import DISSOCIATION, WOUNDS, WoundCard
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.wound_cards import DISSOCIATION, WOUNDS, WoundCard
 
 
 def sp_maximum(deck: WoundDeck) -> Explained:

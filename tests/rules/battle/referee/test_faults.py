@@ -10,8 +10,8 @@ import pytest
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position import attack_numbers, playable_cards
-from apps.rules.casket.piles import losing
-from apps.rules.casket.piles.cards import Card, Pile, Piles
+from apps.rules.casket.piles import card_losses
+from apps.rules.casket.piles.pile_cards import Card, Pile, Piles
 from apps.rules.explained import explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking import tohit
@@ -48,7 +48,7 @@ def the_discard_pile_pays_before_the_deck(patch: pytest.MonkeyPatch) -> None:
             ((card, "deck") for card in reversed(piles.deck)),
         )
 
-    patch.setattr(losing, "_in_turn", in_turn)
+    patch.setattr(card_losses, "_in_turn", in_turn)
 
 
 FAULTS: dict[Callable[[pytest.MonkeyPatch], None], set[str]] = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
-from apps.rules.casket.piles.cards import Card, Pile, Piles
+from apps.rules.casket.piles.pile_cards import Card, Pile, Piles
 
 PILES: tuple[Pile, ...] = get_args(Pile)
 

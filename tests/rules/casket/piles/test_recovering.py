@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.recovering import (
+from apps.rules.casket.piles.recoveries import (
     Source,
     recoverable,
     recovered,

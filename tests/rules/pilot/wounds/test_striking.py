@@ -7,7 +7,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.factions import Faction
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.pilot.wounds.striking import Happening, Nerve, Peril, Struck, pilot_hit, strike_pilot
+from apps.rules.pilot.wounds.wound_flips import Happening, Nerve, Peril, Struck, pilot_hit, strike_pilot
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.pilot_damage import (
     CAPSULE_BREACH,

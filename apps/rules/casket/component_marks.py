@@ -9,7 +9,7 @@ from apps.kernel.dice import Dice
 from apps.rules.dice.handed_in import must_count, must_show
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.components import COMPONENTS, Component, Touched
+from apps.rules.tables.component_rows import COMPONENTS, Component, Touched
 
 NOTED_ON: Component = "chassis"
 """Where marks are noted once all five are gone."""

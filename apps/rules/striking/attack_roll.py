@@ -8,7 +8,7 @@ from typing import NamedTuple
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.attack_dice import HIT_BANDS, KEPT, MODE_DICE, OUTCOME_DAMAGE, Mode, Outcome
-from apps.rules.tables.dice import ATTACK_DIE, JAM
+from apps.rules.tables.printed_dice import ATTACK_DIE, JAM
 
 VALUES = {face.number: face.value for face in ATTACK_DIE.faces}
 EXECUTION_TOTAL = HIT_BANDS[0][0]

@@ -8,7 +8,7 @@ from typing import Literal
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Pile, Piles, in_order, is_healthy
+from apps.rules.casket.piles.pile_cards import Card, Pile, Piles, in_order, is_healthy
 from apps.rules.dice.handed_in import must_count
 from apps.rules.ruleset.rules import Ruleset
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import outcome_damage
+from apps.rules.striking.attack_roll import outcome_damage
 from apps.rules.tables.attack_dice import Outcome
-from apps.rules.tables.dice import DEFENSE_DIE
+from apps.rules.tables.printed_dice import DEFENSE_DIE
 
 MOST_REROLLED = 2
 KINDS = {face: place for place, kind in enumerate(DEFENSE_DIE.alike) for face in kind}

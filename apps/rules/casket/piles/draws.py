@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.kernel.dice import Dice
-from apps.rules.casket.piles.cards import Card, Piles, in_order
+from apps.rules.casket.piles.pile_cards import Card, Piles, in_order
 from apps.rules.dice.handed_in import must_count
 
 

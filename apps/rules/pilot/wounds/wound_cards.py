@@ -12,7 +12,7 @@ from typing import Literal
 from apps.rules.effects import body_effects, combat_effects, effect_kinds
 from apps.rules.packs import content
 from apps.rules.packs.shelf import CANON, shipped
-from apps.rules.tables.facing import REAR
+from apps.rules.tables.struck_sides import REAR
 from apps.rules.tables.wound_kinds import WoundKind
 
 Printed = Literal["mission_end", "for_good", "unprinted"]

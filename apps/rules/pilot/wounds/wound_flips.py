@@ -11,8 +11,8 @@ from apps.kernel.refusal import Refusal
 from apps.rules.explained import Explained
 from apps.rules.factions import Faction
 from apps.rules.pilot.grit import checks_grit, grit_check, grit_result, is_immune
-from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck, flipped, highest_minor, shuffled, top_card
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.grit_checks import GritResult
 from apps.rules.tables.pilot_damage import PilotDamage

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.rules.explained import Explained, Line, Unused
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.facing import FACING_DEFENSE, SIDE_NAMES
+from apps.rules.tables.struck_sides import FACING_DEFENSE, SIDE_NAMES
 
 ALL = 1_000
 

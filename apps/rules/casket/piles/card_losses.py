@@ -8,8 +8,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Pile, Piles, is_damaged, must_be_in_hand
 from apps.rules.casket.piles.causes import Cause, goes_to, may_choose
+from apps.rules.casket.piles.pile_cards import Card, Pile, Piles, is_damaged, must_be_in_hand
 from apps.rules.dice.handed_in import must_count
 from apps.rules.ruleset.rules import Ruleset
 

@@ -9,14 +9,14 @@ from typing import Any
 from apps.rules.casket.heat import zone
 from apps.rules.explained import Explained
 from apps.rules.factions import Faction
-from apps.rules.odds.aethelgard import pool_odds
-from apps.rules.odds.attack import Assault, strikes
-from apps.rules.odds.casket import strain_chances
+from apps.rules.odds.aethelgard_odds import pool_odds
+from apps.rules.odds.attack_odds import Assault, strikes
+from apps.rules.odds.casket_odds import strain_chances
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.costs import attack_costs, joint_costs
-from apps.rules.odds.defense import block_chances
-from apps.rules.odds.pilot import Quantity, grit_results, suffering_of
-from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
+from apps.rules.odds.defense_odds import block_chances
+from apps.rules.odds.pilot_odds import Quantity, grit_results, suffering_of
+from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.pilot.grit import grit_check, is_immune
 from apps.rules.ruleset.presets import PRESETS, Preset
 from apps.rules.ruleset.rule_settings import Choice, register, settings_of

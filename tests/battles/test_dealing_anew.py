@@ -31,7 +31,7 @@ from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.pilots.events.service_events import PilotDeployed
 from apps.rules.battle.facts.all_facts import DealtAnew
 from apps.rules.battle.facts.recorded_facts import BattleFacts
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.web.pages.story_lines import told
 from tests.battles.cast import AT, ILKA, NAVE, PLANNED, SPAN
 from tests.battles.dealing import DealAnew, dealing, everything_anew

@@ -23,7 +23,7 @@ from apps.battles.sheet.mission import MissionSheet, mission_sheet
 from apps.battles.sheet.past import battle_told, past_sheet
 from apps.battles.sheet.report import ReportSheet
 from apps.campaigns.state import Event
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from tests.battles.cast import (
     AT,

@@ -35,7 +35,7 @@ from apps.battles.events import (
 from apps.battles.sheet.telling import sentence
 from apps.rules.battle.facts.all_facts import RoundBegun
 from apps.rules.battle.facts.recorded_facts import BattleFacts
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, HELD, NAVE, PLANNED, duel, endings, reported

@@ -74,7 +74,7 @@ STAIRS = (
     ),
     _import("a printed table interprets a card", "rules", "apps/rules/tables/strain.py", "apps.rules.packs.content"),
     _import("a pack knows a pilot", "rules", "apps/rules/packs/content.py", "apps.rules.pilot.grit"),
-    _import("the odds play", "rules", "apps/rules/odds/pilot.py", "apps.rules.battle.engine"),
+    _import("the odds play", "rules", "apps/rules/odds/pilot_odds.py", "apps.rules.battle.engine"),
     _import(
         "how a battle stands takes a step",
         "battle",

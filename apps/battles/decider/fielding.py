@@ -15,8 +15,8 @@ from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.battle.setup.lineup import MOST_A_SIDE, Fielded, Owed
 from apps.rules.casket.soul import LEG_SKIMMED
+from apps.rules.content_names import Names
 from apps.rules.explained import Line
-from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.played import Played
 from apps.rules.ruleset.editions import Edition

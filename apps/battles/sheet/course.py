@@ -15,8 +15,8 @@ from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.position.fact_numbers import Number, numbers_of
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.views.battle_view import view
+from apps.rules.content_names import Names
 from apps.rules.explained import Explained
-from apps.rules.naming import Names
 from apps.rules.packs.library import Library
 
 SILENT = (

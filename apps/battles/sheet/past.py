@@ -21,7 +21,7 @@ from apps.battles.events import (
 from apps.battles.sheet.mission import MissionSheet, mission_sheet
 from apps.battles.sheet.report import ReportSheet, report_sheet, side_name
 from apps.battles.state import Mission, WarTable, evolve
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Over = Literal["settled", "called-off", ""]
 

@@ -33,7 +33,7 @@ from apps.battles.events import (
     Then,
 )
 from apps.battles.state import Fighting, Planning, Telling, Waiting
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Course = MissionPlanned | MissionCalledOff | BattleDealtAnew | SaveThrown | BattleSettled
 ENDINGS: dict[Ending, str] = {

@@ -12,9 +12,9 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_short
-from apps.rules.aethelgard.checks import check_pool, judged
+from apps.rules.aethelgard.check_results import check_pool, judged
+from apps.rules.aethelgard.pool_reader import Reading, rolled
 from apps.rules.aethelgard.pools import MOST_DICE, Base, Modifier, Situation, must_be_from
-from apps.rules.aethelgard.reading import Reading, rolled
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Check, Way
 

@@ -17,12 +17,12 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
+from apps.rules.content_names import TABLES
 from apps.rules.effects.bounds import Named
 from apps.rules.effects.effect_kinds import Effect, Effects, Throw
 from apps.rules.effects.effect_view import Source
 from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.settlement_effects import Break, Mend, Nothing, Store
-from apps.rules.naming import TABLES
 from apps.rules.packs.effect_places import must_fit
 from apps.rules.packs.library import Library
 from apps.rules.packs.pack_places import Place

@@ -9,8 +9,8 @@ from apps.battles.sheet import telling as battles
 from apps.campaigns.events import CampaignEvent
 from apps.campaigns.sheet import table_sentences
 from apps.campaigns.state import Event
+from apps.rules.content_names import Names
 from apps.rules.game_event import GameEvent
-from apps.rules.naming import Names
 
 
 def sentence(event: Event, names: Names) -> str:

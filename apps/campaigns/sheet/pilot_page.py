@@ -18,10 +18,10 @@ from apps.pilots.events.ledger_events import Burden
 from apps.pilots.sheet import modifier_sheet
 from apps.pilots.sheet.pilot_sheet import PilotSheet, pilot_sheet
 from apps.pilots.state import Pilot
+from apps.rules.content_names import Names
 from apps.rules.effects import body_effects, combat_effects
 from apps.rules.explained import Explained, Line, explained
 from apps.rules.ground.steps import step_cost
-from apps.rules.naming import Names
 from apps.rules.packs.content import Relic
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.pilot.wounds import in_force

@@ -28,10 +28,10 @@ from apps.campaigns.events import (
     SilenceAgreed,
 )
 from apps.kernel.roles import ROLE_WORDS
-from apps.rules.aethelgard.checks import effect, meaning
-from apps.rules.aethelgard.reading import Reading
-from apps.rules.aethelgard.shown import shown
-from apps.rules.naming import Names
+from apps.rules.aethelgard.check_results import effect, meaning
+from apps.rules.aethelgard.pool_reader import Reading
+from apps.rules.aethelgard.pool_words import shown
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import number_of
 from apps.rules.tables.aethelgard_checks import CHECKS
 

@@ -9,15 +9,15 @@ from msgspec import Meta, Struct
 from apps.rules.aethelgard.pools import LEAST_DICE
 from apps.rules.aethelgard.pools import MOST_DICE as MOST_D10
 from apps.rules.factions import Faction
-from apps.rules.odds.attack import Assault
+from apps.rules.odds.attack_odds import Assault
 from apps.rules.odds.costs import MOST_JOINT
-from apps.rules.odds.defense import MOST_DICE as MOST_DEFENSE
-from apps.rules.odds.pilot import MOST_SUFFERING
-from apps.rules.odds.skirmish import MOST_COMBINED
+from apps.rules.odds.defense_odds import MOST_DICE as MOST_DEFENSE
+from apps.rules.odds.pilot_odds import MOST_SUFFERING
+from apps.rules.odds.skirmish_odds import MOST_COMBINED
 from apps.rules.ruleset.rule_settings import ruleset
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.skirmish.dice import MOST_DICE as MOST_D6
-from apps.rules.skirmish.dice import MOST_SCORE
+from apps.rules.skirmish.six_sided_dice import MOST_DICE as MOST_D6
+from apps.rules.skirmish.six_sided_dice import MOST_SCORE
 from apps.rules.striking.defense_roll import Guard, Wound
 from apps.rules.striking.tohit import Situation
 from apps.rules.tables.attack_dice import Mode

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.rules.aethelgard.checks import Verdict
+from apps.rules.aethelgard.check_results import Verdict
+from apps.rules.aethelgard.pool_reader import Reading
 from apps.rules.aethelgard.pools import LEAST_DICE, MOST_DICE, Situation, must_be_from, never_none, situational
-from apps.rules.aethelgard.reading import Reading
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.aethelgard_checks import Attribute

@@ -8,10 +8,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.attack import Assault, outcome_chances
+from apps.rules.odds.attack_odds import Assault, outcome_chances
 from apps.rules.odds.chances import Chances, U, mixed, surely
-from apps.rules.odds.defense import apart
-from apps.rules.odds.pools import Alike, pool_of
+from apps.rules.odds.defense_odds import apart
+from apps.rules.odds.face_counts import Alike, pool_of
 from apps.rules.striking.attack_roll import is_hit
 from apps.rules.striking.defense_roll import Symbols, Taken, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import OUTCOMES, Outcome

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.skirmish.dice import MOST_DICE, MOST_SCORE, SIDES, must_be_d6s, must_be_from
+from apps.rules.skirmish.six_sided_dice import MOST_DICE, MOST_SCORE, SIDES, must_be_d6s, must_be_from
 
 Guarded = Literal["DEF", "WILL"]
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.kernel.refusal import Refusal
-from apps.rules.skirmish.dice import MOST_SCORE, must_be_d6s, must_be_from
+from apps.rules.skirmish.six_sided_dice import MOST_SCORE, must_be_d6s, must_be_from
 
 Characteristic = Literal["MIGHT", "DEX", "WILL", "DEF"]
 KNOWN_AS: dict[str, Characteristic] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.skirmish.dice import MOST_DICE, SIDES, must_be_d6s
+from apps.rules.skirmish.six_sided_dice import MOST_DICE, SIDES, must_be_d6s
 
 MOST_ROUNDS = 100
 

@@ -16,7 +16,7 @@ from apps.caskets.models import CasketRow
 from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.roles import ROLE_WORDS, Role
 from apps.pilots.models import PilotRow
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.library import Library
 from apps.settlement.models import SettlementRow
 from apps.web.forms.form_fields import Offer, Options

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.checks import check_pool, judged
-from apps.rules.aethelgard.crafting import crafted
+from apps.rules.aethelgard.check_results import check_pool, judged
+from apps.rules.aethelgard.crafted_tier import crafted
+from apps.rules.aethelgard.pool_reader import Reading, read
+from apps.rules.aethelgard.pool_words import shown
 from apps.rules.aethelgard.pools import Base, Modifier, Situation
-from apps.rules.aethelgard.reading import Reading, read
-from apps.rules.aethelgard.shown import shown
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from tests.rules.aethelgard.calm import CALM

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.checks import judged
+from apps.rules.aethelgard.check_results import judged
 from apps.rules.aethelgard.combat import Blow, damage_pool, dealt, doubles
+from apps.rules.aethelgard.pool_reader import Reading, read
 from apps.rules.aethelgard.pools import Modifier, Situation
-from apps.rules.aethelgard.reading import Reading, read
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS
 from tests.rules.aethelgard.calm import CALM

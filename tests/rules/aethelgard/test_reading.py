@@ -10,10 +10,10 @@ import pytest
 
 from apps.kernel.dice import Question, Tray, Typed, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.checks import check_pool
+from apps.rules.aethelgard.check_results import check_pool
 from apps.rules.aethelgard.combat import Blow, damage_pool
+from apps.rules.aethelgard.pool_reader import ALIKE, Degree, Reading, beats, reaches, read, rolled
 from apps.rules.aethelgard.pools import Base, Modifier, Situation, pool
-from apps.rules.aethelgard.reading import ALIKE, Degree, Reading, beats, reaches, read, rolled
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Way
 from tests.rules.aethelgard.calm import CALM

@@ -12,9 +12,9 @@ from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.values.questions import Choice, Pending
 from apps.rules.casket.piles.card_losses import Lost
+from apps.rules.content_names import Names
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
-from apps.rules.naming import Names
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.victory import Reason, Verdict
 from tests.rules.battle.field import Chance, a_fielding, a_story, library

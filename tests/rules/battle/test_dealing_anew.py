@@ -19,7 +19,7 @@ from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.redeal import deal_anew
 from apps.rules.battle.values.questions import KINDS, Choice
 from apps.rules.battle.views.masked_battle import veiled
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.pilot.wounds.wound_cards import BROKEN_FINGER
 from tests.battles.written import there_and_back
 from tests.rules.battle.field import Chance, library

@@ -19,7 +19,7 @@ from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
 from apps.rules.battle.values.questions import ROLL, Choice
 from apps.rules.battle.views.masked_battle import veiled
-from apps.rules.odds.attack import Means
+from apps.rules.odds.attack_odds import Means
 from apps.rules.striking.defense_roll import Taken
 from apps.rules.striking.force import damage_with_outcome
 from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE

@@ -17,9 +17,9 @@ from apps.rules.battle.position.attack_preview import foreseen
 from apps.rules.battle.values.questions import Choice
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.battle.views.battle_view import view
+from apps.rules.content_names import Names
 from apps.rules.effects.body_effects import LoseCards
 from apps.rules.effects.effect_kinds import Zone
-from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Extract, Hold
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, library

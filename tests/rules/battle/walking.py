@@ -10,7 +10,7 @@ from apps.rules.battle.answer_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.engine import decide
 from apps.rules.battle.values.questions import Choice
-from apps.rules.odds.pools import Rolled
+from apps.rules.odds.face_counts import Rolled
 from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.odds.every_way import Enumerating
 

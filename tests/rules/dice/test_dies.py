@@ -7,8 +7,8 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 
 from apps.rules.book.rolls import attack_line
+from apps.rules.dice.dice_words import symbols_line
 from apps.rules.dice.dies import D6, Die, Face, Plain
-from apps.rules.dice.shown import symbols_line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack_roll import struck
 from apps.rules.tables.attack_dice import Mode

@@ -11,7 +11,7 @@ from math import lcm
 from apps.kernel.dice import Dice
 from apps.rules.dice.dies import Plain
 from apps.rules.odds.chances import Chances, T, lowest
-from apps.rules.odds.pools import MOST_OUTCOMES, Faces, Rolled, pool
+from apps.rules.odds.face_counts import MOST_OUTCOMES, Faces, Rolled, pool
 
 MOST_SHUFFLED = 7
 

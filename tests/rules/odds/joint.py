@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from apps.rules.odds.attack import Assault, defended, outcome_chances
+from apps.rules.odds.attack_odds import Assault, defended, outcome_chances
 from apps.rules.odds.chances import Chances, mixed, surely
 from apps.rules.striking.attack_roll import is_hit
 from apps.rules.striking.defense_roll import Taken, landed

@@ -12,9 +12,9 @@ import icepool
 import pytest
 
 from apps.rules.book.modes import MODES
-from apps.rules.odds.attack import Assault, attack_summary, strikes
+from apps.rules.odds.attack_odds import Assault, attack_summary, strikes
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import pool
+from apps.rules.odds.face_counts import pool
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack_roll import dice_rolled, is_hit, struck
 from apps.rules.striking.defense_roll import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken

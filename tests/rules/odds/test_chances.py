@@ -12,7 +12,7 @@ import pytest
 from apps.kernel.dice import Dice
 from apps.rules.dice.dies import D6, Plain
 from apps.rules.odds.chances import Chances, mixed, surely
-from apps.rules.odds.pools import pool, tallies
+from apps.rules.odds.face_counts import pool, tallies
 from apps.rules.tables.printed_dice import DEFENSE_DIE
 from tests.rules.dice.ten import D10
 from tests.rules.odds.every_way import every_way, orders, throws

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.attack import Assault, attack_summary
+from apps.rules.odds.attack_odds import Assault, attack_summary
 from apps.rules.odds.costs import attack_costs, joint_costs
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.defense_roll import Guard, Wound

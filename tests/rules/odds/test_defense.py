@@ -10,7 +10,7 @@ from math import comb
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.defense import apart, block_chances
+from apps.rules.odds.defense_odds import apart, block_chances
 from apps.rules.tables.printed_dice import PIERCE
 
 

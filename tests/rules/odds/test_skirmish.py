@@ -11,7 +11,7 @@ import pytest
 from dyce import H, P
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
+from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import Attack, attacked, spell, weapon
 from tests.rules.odds.every_way import every_way

@@ -15,7 +15,7 @@ from apps.rules.casket import next_attack
 from apps.rules.casket.component_marks import intact
 from apps.rules.casket.piles.hp import hp
 from apps.rules.explained import Line
-from apps.rules.odds.attack import Assault, attack_summary
+from apps.rules.odds.attack_odds import Assault, attack_summary
 from apps.rules.striking.defense_roll import Guard, Wound
 from apps.rules.striking.force import damage_before_outcome
 from apps.rules.striking.guard import sheltered

@@ -33,7 +33,7 @@ from apps.rules.casket.piles.hp import hp
 from apps.rules.effects.combat_effects import Reduce
 from apps.rules.explained import Line
 from apps.rules.ground.hexes import Hex, distance
-from apps.rules.odds.attack import summed
+from apps.rules.odds.attack_odds import summed
 from apps.rules.striking.attack_roll import outcome_damage
 from apps.rules.striking.defense_roll import Guard, Wound, landed
 from apps.rules.tables.taint_spends import TaintSpend

@@ -10,7 +10,7 @@ from apps.rules.battle.facts.words import Teller, component_name, many, whose
 from apps.rules.casket import component_marks, next_attack
 from apps.rules.casket.piles import hand
 from apps.rules.casket.piles.pile_cards import Card
-from apps.rules.dice.shown import symbols_line
+from apps.rules.dice.dice_words import symbols_line
 from apps.rules.striking.attack_line import rolled_line
 from apps.rules.striking.attack_roll import Strike
 from apps.rules.striking.defense_roll import Symbols

@@ -7,7 +7,7 @@ from typing import Protocol
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, upper
 from apps.rules.battle.setup.lineup import Fielding
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 
 class BattleFact(Protocol):

@@ -9,7 +9,7 @@ from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.values.table_words import Stance
 from apps.rules.casket.piles.pile_cards import Card
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.tables.component_rows import COMPONENTS
 from apps.rules.tables.struck_sides import SIDE_NAMES
 from apps.rules.tables.to_hit import COVER_NAMES

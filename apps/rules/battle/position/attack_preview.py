@@ -13,7 +13,7 @@ from apps.rules.battle.values.questions import Choice
 from apps.rules.casket.component_marks import intact
 from apps.rules.casket.next_attack import marks
 from apps.rules.explained import Explained
-from apps.rules.odds.attack import Assault, Means, Summary, attack_summary
+from apps.rules.odds.attack_odds import Assault, Means, Summary, attack_summary
 from apps.rules.striking.defense_roll import Wound
 from apps.rules.striking.force import damage_before_outcome
 from apps.rules.striking.tohit import Aim

@@ -15,7 +15,7 @@ from apps.rules.explained import Explained
 from apps.rules.ground.boards import Way
 from apps.rules.ground.facing import Turning, turning
 from apps.rules.ground.hexes import Hex
-from apps.rules.ground.moving import MOST_WITHOUT_LEGS, Mover
+from apps.rules.ground.mover import MOST_WITHOUT_LEGS, Mover
 from apps.rules.ground.steps import card_step_cost, step_cost, ways
 from apps.rules.pilot.wounds import in_force
 

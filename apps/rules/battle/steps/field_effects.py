@@ -9,7 +9,7 @@ from apps.rules.battle.steps.nearby import BEHIND, felt_near
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.questions import Pending, Task
 from apps.rules.effects import outcomes as out
-from apps.rules.ground.pushing import pushed
+from apps.rules.ground.pushes import pushed
 
 FieldOutcome = out.Moved | out.Pushed | out.RedirectReady | out.Granted | out.ZoneLaid
 

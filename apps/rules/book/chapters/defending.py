@@ -6,7 +6,7 @@ from apps.rules.book.citing import cite
 from apps.rules.book.figures import decimal, percent, signed, span
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
-from apps.rules.odds.attack import Assault, attack_summary
+from apps.rules.odds.attack_odds import Assault, attack_summary
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.force import HIGHER_GROUND

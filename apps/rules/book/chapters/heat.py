@@ -13,7 +13,7 @@ from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
 from apps.rules.effects import body_effects
 from apps.rules.effects.effect_kinds import Effects
-from apps.rules.odds.casket import strain_chances
+from apps.rules.odds.casket_odds import strain_chances
 from apps.rules.packs.content import Card, TaintSpend
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset

@@ -21,7 +21,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.attack_preview import is_attack
 from apps.rules.battle.values.questions import END, Choice
-from apps.rules.odds.attack import strikes
+from apps.rules.odds.attack_odds import strikes
 from apps.rules.striking.attack_roll import is_hit
 from tests.rules.battle.bots.matches import a_duel, questions
 

@@ -9,7 +9,7 @@ from math import lcm
 from typing import NamedTuple
 
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import pool, tallies
+from apps.rules.odds.face_counts import pool, tallies
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack_roll import Strike, dice_rolled, is_hit, outcome_damage, struck
 from apps.rules.striking.defense_roll import (

@@ -9,7 +9,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.dice.dies import D6
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import pool
+from apps.rules.odds.face_counts import pool
 from apps.rules.pilot.grit import checks_grit, grit_check, grit_result
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.suffering import Suffered, suffered

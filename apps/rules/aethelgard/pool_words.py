@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from apps.rules.aethelgard.reading import Reading
+from apps.rules.aethelgard.pool_reader import Reading
 
 CRITICAL_BANNER = "*** CRITICAL SUCCESS! ***"
 FUMBLE_BANNER = "[!] COGNITIVE GLITCH [!]"

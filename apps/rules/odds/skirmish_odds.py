@@ -7,12 +7,12 @@ from fractions import Fraction
 from functools import lru_cache
 
 from apps.rules.dice.dies import D6
-from apps.rules.odds.pools import Alike, pool, pool_of
+from apps.rules.odds.face_counts import Alike, pool, pool_of
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.skirmish.attacks import Attack, attacked, is_success
 from apps.rules.skirmish.characteristics import passes
 from apps.rules.skirmish.combinations import combinations
-from apps.rules.skirmish.dice import MOST_DICE, MOST_SCORE, SIDES, must_be_from
+from apps.rules.skirmish.six_sided_dice import MOST_DICE, MOST_SCORE, SIDES, must_be_from
 
 MOST_COMBINED = 12
 

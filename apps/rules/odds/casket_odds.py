@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from apps.rules.casket.heat import strain, strain_dice
 from apps.rules.dice.dies import D6
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import pool
+from apps.rules.odds.face_counts import pool
 from apps.rules.tables.strain import StrainRow
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.crafting import crafted
+from apps.rules.aethelgard.crafted_tier import crafted
+from apps.rules.aethelgard.pool_reader import Degree, Reading, beats, reaches
 from apps.rules.aethelgard.pools import MOST_DICE, Base, Situation, must_be_from, pool
-from apps.rules.aethelgard.reading import Degree, Reading, beats, reaches
 from apps.rules.explained import Explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.aethelgard_checks import Against, Check, Way

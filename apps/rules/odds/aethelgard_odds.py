@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from apps.rules.aethelgard.crafting import crafted
+from apps.rules.aethelgard.crafted_tier import crafted
+from apps.rules.aethelgard.pool_reader import ALIKE, Reading, beats, reaches, read
 from apps.rules.aethelgard.pools import LEAST_DICE, MOST_DICE, must_be_from
-from apps.rules.aethelgard.reading import ALIKE, Reading, beats, reaches, read
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import pool_of
+from apps.rules.odds.face_counts import pool_of
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.aethelgard_tiers import Tier
 

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import Alike, pool_of
+from apps.rules.odds.face_counts import Alike, pool_of
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.striking.defense_roll import BARE, WHOLE, landed, symbols, taken
 from apps.rules.tables.printed_dice import DEFENSE_DIE

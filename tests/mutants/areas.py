@@ -91,14 +91,14 @@ AREAS = (
     ),
     Area(
         name="odds",
-        code=("rules/odds/chances.py", "rules/odds/pools.py"),
+        code=("rules/odds/chances.py", "rules/odds/face_counts.py"),
         tests=("rules/odds/test_chances.py",),
     ),
     Area(name="to-hit", code=("rules/striking/tohit.py",), tests=("rules/striking/test_tohit.py",)),
-    Area(name="attack", code=("rules/striking/attack.py",), tests=("rules/striking/test_attack.py",)),
+    Area(name="attack", code=("rules/striking/attack_roll.py",), tests=("rules/striking/test_attack.py",)),
     Area(
         name="defense",
-        code=("rules/striking/defense.py", "rules/striking/guarding.py", "rules/striking/force.py"),
+        code=("rules/striking/defense_roll.py", "rules/striking/guard.py", "rules/striking/force.py"),
         tests=(
             "rules/striking/test_defense.py",
             "rules/striking/test_guarding.py",

@@ -19,7 +19,7 @@ from apps.rules.odds.pilot_odds import Quantity, grit_results, suffering_of
 from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.pilot.grit import grit_check, is_immune
 from apps.rules.ruleset.presets import PRESETS, Preset
-from apps.rules.ruleset.rule_settings import Choice, register, settings_of
+from apps.rules.ruleset.rule_settings import RuleChoice, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import weapon
 from apps.rules.striking.attack_roll import is_hit
@@ -157,7 +157,7 @@ def house_rules() -> Sheet:
     }
 
 
-def _house_rule(choice: Choice) -> Sheet:
+def _house_rule(choice: RuleChoice) -> Sheet:
     """A number has bounds, and beside them perhaps the one word that stands for none."""
     return {
         "key": choice.rule.key,

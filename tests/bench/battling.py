@@ -22,7 +22,7 @@ from apps.rules.battle.answer_options import NAMING, options
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.setup.lineup import Fielding, fielding, fresh
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
@@ -81,7 +81,7 @@ def picked(rng: Random, battle: Any, offered: Callable[[Any], list[Any]] = optio
     pending = battle.pending
     if pending.kind in NAMING:
         cards = rng.sample(pending.cards, rng.randint(pending.least, pending.most))
-        return Choice(NAMING[pending.kind], cards=tuple(cards))
+        return BattleAnswer(NAMING[pending.kind], cards=tuple(cards))
     found = offered(battle)
     choice = found[int(rng.random() * len(found))]
     return choice if choice.do != "surrender" else found[0]

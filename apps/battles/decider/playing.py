@@ -44,7 +44,7 @@ from apps.kernel.wording import must_say
 from apps.rules.battle import engine
 from apps.rules.battle.answer_options import default
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import OF_THE_TABLE, Choice, Pending
+from apps.rules.battle.values.questions import OF_THE_TABLE, BattleAnswer, Pending
 from apps.rules.ground.hexes import Hex
 from apps.rules.ruleset.editions import edition
 
@@ -86,9 +86,11 @@ def _go_on(asked: Asked[Answering], mission: Mission, field: Field, dice: Dice) 
             return play.asking_next(play.by_bots())
 
 
-def _choice(said: Answer) -> Choice:
+def _choice(said: Answer) -> BattleAnswer:
     place = Hex(*said.place) if said.place else None
-    return Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards, said.stance, said.way)
+    return BattleAnswer(
+        said.do, said.card, said.target, said.word, place, said.number, said.cards, said.stance, said.way
+    )
 
 
 def _open(asked: Asked[PlayBattle], mission: Mission, field: Field, dice: Dice) -> Iterator[Said]:
@@ -243,7 +245,7 @@ class Play:
             yield BotChose(mission=self.mission, side=side, number=number, bot=bot, why=reply.why)
             yield from self.answered(reply.choice, Noting(self.dice, f"question-{number}/"))
 
-    def answered(self, choice: Choice, noting: Noting) -> Iterator[Said]:
+    def answered(self, choice: BattleAnswer, noting: Noting) -> Iterator[Said]:
         """With the answer that ends it, everything follows that a battle leaves behind."""
         engine.decide(self.battle, choice, noting, by=self.pending.side, told=noting.told)
         yield from laid(self.mission, noting, self.battle.fielding)

@@ -25,7 +25,7 @@ from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.settlement_effects import Break, Mend, Nothing, Store
 from apps.rules.packs.effect_places import must_fit
 from apps.rules.packs.library import Library
-from apps.rules.packs.pack_places import Place
+from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.typed_values import Pointer, Shaping
 from apps.settlement.decider.effect_outcomes import Part, come_to_pass
 from apps.settlement.decider.home import Home
@@ -33,7 +33,7 @@ from apps.settlement.decider.settlement_view import view_of
 
 CAUSE = "ruling"
 SOURCE = Source(code=CAUSE, text="the host's ruling")
-WRITTEN = Place(file="The ruling")
+WRITTEN = PackPlace(file="The ruling")
 MOST_EFFECTS = 20
 ON_COMPONENTS = (Break, Mend, Nothing)
 ON_STORES = (Store, Throw, Nothing)

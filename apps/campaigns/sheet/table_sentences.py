@@ -29,7 +29,7 @@ from apps.campaigns.events import (
 )
 from apps.kernel.roles import ROLE_WORDS
 from apps.rules.aethelgard.check_results import effect, meaning
-from apps.rules.aethelgard.pool_reader import Reading
+from apps.rules.aethelgard.pool_reader import PoolReading
 from apps.rules.aethelgard.pool_words import shown
 from apps.rules.content_names import Names
 from apps.rules.packs.shelf import number_of
@@ -157,7 +157,7 @@ def _comes_of(event: CheckRolled) -> tuple[str, str]:
 def printed(event: CheckRolled) -> str:
     """The roll to the letter, as its document prints one. Without words of its own it goes by the check's name."""
     name, (story, comes) = CHECKS[event.attempt].name, _comes_of(event)
-    reading = Reading(
+    reading = PoolReading(
         rolls=tuple(event.faces),
         successes=event.successes,
         botches=event.botches,

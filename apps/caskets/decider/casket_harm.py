@@ -19,12 +19,12 @@ from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.component_rows import COMPONENTS, Component
 
-OUTCOMES = (out.ComponentBroken, out.ComponentMended)
+OUTCOMES = (out.ComponentBrokenOutcome, out.ComponentMendedOutcome)
 """What effects bring about that is a Casket's."""
 
 
 def carry(
-    outcome: out.ComponentBroken | out.ComponentMended,
+    outcome: out.ComponentBrokenOutcome | out.ComponentMendedOutcome,
     casket: str,
     hangar: Hangar,
     cause: str,
@@ -36,7 +36,7 @@ def carry(
     if standing is None or not standing.stands:
         return
     broken = len(standing.broken)
-    if isinstance(outcome, out.ComponentBroken):
+    if isinstance(outcome, out.ComponentBrokenOutcome):
         found = _found(outcome.component, _whole(standing), dice, f"{label}/break/{broken}")
         if found:
             yield ComponentBroken(casket=casket, cause=cause, component=found)

@@ -21,7 +21,7 @@ from apps.rules.skirmish.six_sided_dice import MOST_SCORE
 from apps.rules.striking.defense_roll import Guard, Wound
 from apps.rules.striking.tohit import Situation
 from apps.rules.tables.attack_dice import Mode
-from apps.rules.tables.to_hit import MOST_HEXES, Cover, Elevation
+from apps.rules.tables.to_hit import MOST_HEXES, CoverName, Elevation
 from apps.rules.tables.wound_kinds import WoundKind
 
 Preset = Literal["campaign", "arena", "v3-full"]
@@ -147,7 +147,7 @@ class ToHit(Ruled, kw_only=True):
     attacker_moved: Annotated[Hexes, Meta(description="Hexes that the attacker moved this turn.")] = 0
     defender_moved: Annotated[Hexes, Meta(description="Hexes that the target moved in its last turn.")] = 0
     side: Annotated[int, Meta(ge=1, le=6, description="The side struck: 1 front, 4 rear, 6 shield side.")] = 1
-    cover: Annotated[tuple[Cover, ...], Meta(max_length=8, description="Everything that gives cover.")] = ()
+    cover: Annotated[tuple[CoverName, ...], Meta(max_length=8, description="Everything that gives cover.")] = ()
     obscured: Annotated[bool, Meta(description="Smoke or darkness.")] = False
     elevation: Annotated[Elevation, Meta(description="How the attacker stands.")] = "level"
     head_destroyed: Annotated[bool, Meta(description="Whether the attacker's Head is destroyed.")] = False

@@ -15,13 +15,13 @@ from apps.pilots.state import Pilot, Roster
 from apps.rules.effects import body_effects, settlement_effects
 from apps.rules.effects.effect_view import Source, View
 from apps.rules.effects.interpreter import interpret
-from apps.rules.effects.outcomes import Outcome, PilotHurt, TaintChanged
+from apps.rules.effects.outcomes import Outcome, PilotHurtOutcome, TaintChangedOutcome
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
 from apps.rules.tables.pilot_damage import TAINT_OVERLOAD_THRESHOLD
 
 CORRUPTION = "corruption"
-OfPilots = TaintChanged | PilotHurt | Noted
+OfPilots = TaintChangedOutcome | PilotHurtOutcome | Noted
 """The outcomes that are a pilot's."""
 LASTING = (
     body_effects.Taint,
@@ -74,11 +74,11 @@ def carry(outcome: OfPilots, ordeal: Ordeal, cause: str) -> Iterator[PilotEvent]
     if not ordeal.known.is_alive:
         return
     match outcome:
-        case TaintChanged(by=by) if by > 0:
+        case TaintChangedOutcome(by=by) if by > 0:
             yield from gain_taint(ordeal, cause, by)
-        case TaintChanged(by=by):
+        case TaintChangedOutcome(by=by):
             yield from lose_taint(ordeal.pilot, ordeal.roster, cause, -by)
-        case PilotHurt(damage=damage):
+        case PilotHurtOutcome(damage=damage):
             yield from hurt(ordeal, replace(damage, key=cause))
         case _:
             yield from note(outcome, ordeal.known, cause)

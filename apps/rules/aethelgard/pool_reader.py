@@ -22,7 +22,7 @@ Degree = Literal["fumble", "failure", "success", "critical"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class PoolReading:
     """The record of one roll, whatever it was for. The dice stand in the order in which they fell."""
 
     rolls: tuple[int, ...]
@@ -42,14 +42,14 @@ class Reading:
         return "success" if self.net >= 1 else "failure"
 
 
-def read(rolls: Sequence[int], rules: Ruleset) -> Reading:
+def read(rolls: Sequence[int], rules: Ruleset) -> PoolReading:
     """Successes less botches. A Fumble is no success and a botch, and its net is nothing."""
     _must_be_d10s(rolls)
     successes = sum(face in SUCCESS for face in rolls)
     botches = sum(face in BOTCH for face in rolls)
     fumble = successes == 0 and botches > 0
     net = _net(successes - botches, rules, fumble=fumble)
-    return Reading(
+    return PoolReading(
         rolls=tuple(rolls),
         successes=successes,
         botches=botches,
@@ -60,7 +60,7 @@ def read(rolls: Sequence[int], rules: Ruleset) -> Reading:
     )
 
 
-def rolled(dice: Dice, label: str, count: int, rules: Ruleset) -> Reading:
+def rolled(dice: Dice, label: str, count: int, rules: Ruleset) -> PoolReading:
     """The one way in which a pool is thrown: all its dice at once, and at least one."""
     return read(dice.throw(label, count=max(LEAST_DICE, count), sides=SIDES), rules)
 

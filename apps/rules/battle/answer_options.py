@@ -29,19 +29,19 @@ from apps.rules.battle.values.questions import (
     STAND,
     STAY,
     SURRENDER,
-    Choice,
-    Kind,
+    BattleAnswer,
     Pending,
+    QuestionKind,
 )
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.ground.hexes import DIRECTIONS, Hex
 from apps.rules.packs.scenarios import Carry, Hold, Reach
 
 OnTheGround = Carry | Hold | Reach
-Offer = Callable[[Battle, Pending], list[Choice]]
+Offer = Callable[[Battle, Pending], list[BattleAnswer]]
 
 
-def options(battle: Battle) -> list[Choice]:
+def options(battle: Battle) -> list[BattleAnswer]:
     """Every answer to the open question; none where nothing is asked. Made once for each question."""
     offers = battle.offers
     if offers is None:
@@ -50,18 +50,18 @@ def options(battle: Battle) -> list[Choice]:
     return offers
 
 
-def default(battle: Battle) -> Choice:
+def default(battle: Battle) -> BattleAnswer:
     """What silence comes to: what does least, or the first there is."""
     pending = battle.pending
     if pending is None:
         raise LookupError("nothing is asked")
     if pending.kind in NAMING:
-        return Choice(NAMING[pending.kind], cards=pending.cards[: pending.least])
+        return BattleAnswer(NAMING[pending.kind], cards=pending.cards[: pending.least])
     known = DEFAULTS.get(pending.kind)
     return known if known is not None else options(battle)[0]
 
 
-def is_open(battle: Battle, choice: Choice) -> bool:
+def is_open(battle: Battle, choice: BattleAnswer) -> bool:
     """Whether this is one of the answers. Those that name cards are measured, not listed."""
     pending = battle.pending
     if pending is None:
@@ -73,68 +73,73 @@ def is_open(battle: Battle, choice: Choice) -> bool:
     return choice in options(battle)
 
 
-def _bare(choice: Choice) -> Choice:
+def _bare(choice: BattleAnswer) -> BattleAnswer:
     """The answer without what a measured one does not hold."""
     match choice.do:
         case "stance":
-            return Choice("stance", target=choice.target, stance=choice.stance)
+            return BattleAnswer("stance", target=choice.target, stance=choice.stance)
         case "moved":
-            return Choice("moved", way=choice.way)
+            return BattleAnswer("moved", way=choice.way)
         case _:
-            return Choice(choice.do, cards=choice.cards)
+            return BattleAnswer(choice.do, cards=choice.cards)
 
 
-def _names_well(pending: Pending, choice: Choice) -> bool:
+def _names_well(pending: Pending, choice: BattleAnswer) -> bool:
     named = choice.cards
     return (
-        choice == Choice(NAMING[pending.kind], cards=named)
+        choice == BattleAnswer(NAMING[pending.kind], cards=named)
         and pending.least <= len(named) <= pending.most
         and len(set(named)) == len(named)
         and set(named) <= set(pending.cards)
     )
 
 
-NAMING: Mapping[Kind, str] = {"pay": "pay", "discard": "discard", "recover": "recover", "set-aside": "set-aside"}
+NAMING: Mapping[QuestionKind, str] = {
+    "pay": "pay",
+    "discard": "discard",
+    "recover": "recover",
+    "set-aside": "set-aside",
+}
 """Questions that are answered with cards."""
 
 
-def _named(battle: Battle, pending: Pending) -> list[Choice]:
+def _named(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     do = NAMING[pending.kind]
     return [
-        Choice(do, cards=cards)
+        BattleAnswer(do, cards=cards)
         for count in range(pending.least, pending.most + 1)
         for cards in combinations(pending.cards, count)
     ]
 
 
-def _deploy(battle: Battle, pending: Pending) -> list[Choice]:
+def _deploy(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     zone, taken = deployments_of(battle, pending.fighter), standing_at(battle)
     return [choice for place, facings in zone.items() if place not in taken for choice in facings]
 
 
-def deployments_of(battle: Battle, number: int) -> Mapping[Hex, Sequence[Choice]]:
+def deployments_of(battle: Battle, number: int) -> Mapping[Hex, Sequence[BattleAnswer]]:
     """The hexes where a Casket may be set up, each with its facings. Nobody has fallen yet, so the ground is new."""
     deployments = battle.fielding.memos.deployments
     found = deployments.get(number)
     if found is None:
         letter = battle.fielding.scenario.sides[battle.of(number).side].zone
         found = deployments[number] = {
-            place: [Choice("deploy", target=number, place=place, number=facing) for facing in DIRECTIONS]
+            place: [BattleAnswer("deploy", target=number, place=place, number=facing) for facing in DIRECTIONS]
             for place in battle.fielding.zones[letter]
             if battle.board.at(place).row.passable
         }
     return found
 
 
-def _mulligan(battle: Battle, pending: Pending) -> list[Choice]:
-    return [KEEP, Choice("mulligan")]
+def _mulligan(battle: Battle, pending: Pending) -> list[BattleAnswer]:
+    return [KEEP, BattleAnswer("mulligan")]
 
 
-def _turn(battle: Battle, pending: Pending) -> list[Choice]:
-    return [Choice("turn", target=number) for number in waiting(battle, pending.side)]
+def _turn(battle: Battle, pending: Pending) -> list[BattleAnswer]:
+    return [BattleAnswer("turn", target=number) for number in waiting(battle, pending.side)]
 
 
-def _act(battle: Battle, pending: Pending) -> list[Choice]:
+def _act(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     number, fielding = pending.fighter, battle.fielding
     fighter = battle.fighters[number]
     plan = plan_of(battle, number)
@@ -150,33 +155,33 @@ def _act(battle: Battle, pending: Pending) -> list[Choice]:
     if fighter.taint or _is_tainted(battle, fielding.foes[number]):
         found += purchases_of(battle, number)
     if fielding.has_exits and may_leave(battle, number):
-        found.append(Choice("leave-field"))
+        found.append(BattleAnswer("leave-field"))
     if not fighter.lost_control:
         found.append(SURRENDER)
     return found
 
 
-def _goals(battle: Battle, number: int) -> list[Choice]:
+def _goals(battle: Battle, number: int) -> list[BattleAnswer]:
     """What a table sees reached on its ground, and a map would see by itself."""
     side = battle.fielding.sides[battle.of(number).side]
     return [
-        Choice("goal", word=goal.key)
+        BattleAnswer("goal", word=goal.key)
         for goal in battle.fielding.scenario.objectives
         if isinstance(goal, OnTheGround) and goal.side == side and goal.key not in battle.reached
     ]
 
 
 TURNS = {
-    near: [[Choice("rotate", number=(facing + over) % 6) for over in sides] for facing in DIRECTIONS]
+    near: [[BattleAnswer("rotate", number=(facing + over) % 6) for over in sides] for facing in DIRECTIONS]
     for near, sides in {"any": (1, 2, 3, 4, 5), "one_side": (1, 5)}.items()
 }
 """By how one turns and by facing, the ways to turn. The first rotation of a turn is free."""
 
 
-def _sheds(battle: Battle, number: int, damaged: Card) -> Sequence[Choice]:
+def _sheds(battle: Battle, number: int, damaged: CardNumber) -> Sequence[BattleAnswer]:
     if battle.fielding.rules.damaged_actions == "off" or battle.fighters[number].lost_control:
         return ()
-    return Choice("sacrifice", damaged), Choice("purge", damaged)
+    return BattleAnswer("sacrifice", damaged), BattleAnswer("purge", damaged)
 
 
 def _is_tainted(battle: Battle, foes: tuple[int, ...]) -> bool:
@@ -187,7 +192,7 @@ def _is_tainted(battle: Battle, foes: tuple[int, ...]) -> bool:
     return False
 
 
-def purchases_of(battle: Battle, number: int) -> Sequence[Choice]:
+def purchases_of(battle: Battle, number: int) -> Sequence[BattleAnswer]:
     """What Taint buys changes seldom: it is looked up by all that it depends on."""
     fighter, fighters = battle.fighters[number], battle.fighters
     others = tuple(
@@ -201,34 +206,34 @@ def purchases_of(battle: Battle, number: int) -> Sequence[Choice]:
     found = purchases.get(key)
     if found is None:
         found = purchases[key] = tuple(
-            Choice("buy", target=enemy, word=spend.key) for spend, enemy in action_spends(battle, number)
+            BattleAnswer("buy", target=enemy, word=spend.key) for spend, enemy in action_spends(battle, number)
         )
     return found
 
 
-def _before(battle: Battle, pending: Pending) -> list[Choice]:
+def _before(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     spends = spends_open(battle, pending.fighter, "declared")
-    return [ROLL, *(Choice("buy", word=spend.key) for spend in spends)]
+    return [ROLL, *(BattleAnswer("buy", word=spend.key) for spend in spends)]
 
 
-def _takeover(battle: Battle, pending: Pending) -> list[Choice]:
-    return [LET_BE, Choice("take-over")]
+def _takeover(battle: Battle, pending: Pending) -> list[BattleAnswer]:
+    return [LET_BE, BattleAnswer("take-over")]
 
 
-def _hit(battle: Battle, pending: Pending) -> list[Choice]:
+def _hit(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     spends = () if pending.word == AFTER_DICE else spends_open(battle, pending.fighter, "hit")
     cards = [] if pending.word == BEFORE_DICE else answers(battle, pending.fighter, "hit")
-    return [STAND, *(Choice("buy", word=s.key) for s in spends), *(Choice("react", card) for card in cards)]
+    return [STAND, *(BattleAnswer("buy", word=s.key) for s in spends), *(BattleAnswer("react", card) for card in cards)]
 
 
-def _reroll(battle: Battle, pending: Pending) -> list[Choice]:
+def _reroll(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     blocks = under_way(battle).shown[0]
-    return [LEAVE, *(Choice("reroll", number=count) for count in range(1, min(2, blocks) + 1))]
+    return [LEAVE, *(BattleAnswer("reroll", number=count) for count in range(1, min(2, blocks) + 1))]
 
 
-def _walk(battle: Battle, pending: Pending) -> list[Choice]:
+def _walk(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     if battle.fielding.tabled:
-        return [STAY, *(Choice("step", number=hexes) for hexes in range(1, _most_by_card(battle, pending) + 1))]
+        return [STAY, *(BattleAnswer("step", number=hexes) for hexes in range(1, _most_by_card(battle, pending) + 1))]
     return [STAY, *steps(battle, pending.fighter, pending.most, by_card=True)]
 
 
@@ -237,36 +242,36 @@ def _most_by_card(battle: Battle, pending: Pending) -> int:
     return pending.most if left is None else min(left, pending.most)
 
 
-def _near(battle: Battle, pending: Pending) -> list[Choice]:
+def _near(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     return [NEAR, FAR]
 
 
-def _dice(battle: Battle, pending: Pending) -> list[Choice]:
+def _dice(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     """Or faces, as they fell."""
     return [ROLL_HERE]
 
 
-def _another(battle: Battle, pending: Pending) -> list[Choice]:
+def _another(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     attack = under_way(battle)
     face = battle.fielding.decks[attack.attacker][attack.card]
     found = [
-        Choice("strike", target=mark.foe, word=component)
+        BattleAnswer("strike", target=mark.foe, word=component)
         for mark in next_targets(battle)
         for component in names(battle, face, mark)
     ]
     return [SPARE, *found]
 
 
-def _rise(battle: Battle, pending: Pending) -> list[Choice]:
-    return [FALL, Choice("rise")]
+def _rise(battle: Battle, pending: Pending) -> list[BattleAnswer]:
+    return [FALL, BattleAnswer("rise")]
 
 
-def _rites(battle: Battle, pending: Pending) -> list[Choice]:
+def _rites(battle: Battle, pending: Pending) -> list[BattleAnswer]:
     cards = answers(battle, pending.fighter, "ally-defeated")
-    return [STAND, *(Choice("react", card) for card in cards)]
+    return [STAND, *(BattleAnswer("react", card) for card in cards)]
 
 
-OFFERS: Mapping[Kind, Offer] = {
+OFFERS: Mapping[QuestionKind, Offer] = {
     "deploy": _deploy,
     "mulligan": _mulligan,
     "turn": _turn,

@@ -9,17 +9,17 @@ from typing import Any, Literal
 
 from apps.rules.battle.setup.hand_plan import HandPlan
 from apps.rules.battle.setup.lineup import Fielded, Fielding
-from apps.rules.battle.values.questions import Choice, Pending, Task
-from apps.rules.battle.values.table_words import Told
+from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.table_words import ToldStance
 from apps.rules.casket.component_marks import Components, unhurt
 from apps.rules.casket.next_attack import Held, Waits
-from apps.rules.casket.piles.pile_cards import Card, Piles
+from apps.rules.casket.piles.pile_cards import CardNumber, Piles
 from apps.rules.explained import Line
 from apps.rules.ground.boards import Board
 from apps.rules.ground.hexes import Hex
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.striking.defense_roll import Guard, Symbols
-from apps.rules.tables.attack_dice import Mode, Outcome
+from apps.rules.tables.attack_dice import Mode, RollOutcome
 from apps.rules.victory import Verdict
 
 Phase = Literal["setup", "round", "refresh", "action", "draw", "end", "over"]
@@ -55,7 +55,7 @@ class Fighter:
     """Defense that an ally gave, and which one: until that ally's next turn."""
     armor: tuple[Line, ...] = ()
     redirects: int = 0
-    redirect_card: Card = 0
+    redirect_card: CardNumber = 0
     banned_turn: tuple[str, ...] = ()
     banned: tuple[str, ...] = ()
     pending_dice: tuple[int, ...] = ()
@@ -94,11 +94,11 @@ class Fighter:
 
 
 @dataclass(slots=True)
-class Attack:
+class AttackUnderWay:
     """An attack under way, from its declaration to its end; `second` is the lesser blow of a cleaving card."""
 
     attacker: int
-    card: Card
+    card: CardNumber
     target: int
     component: str
     second: bool = False
@@ -118,14 +118,14 @@ class Attack:
     """None before the dice fell."""
     mode: Mode = "standard"
     faces: tuple[int, ...] = ()
-    outcome: Outcome = "miss"
+    outcome: RollOutcome = "miss"
     damage: int = 0
     shelter: int = 0
     exposed: int = 0
     heat_extra: int = 0
     ignore_pain: int = 0
     reduced: int = 0
-    reacted: Card = 0
+    reacted: CardNumber = 0
     defense_dice: int = 0
     shown: Symbols = ()
     hit: bool = False
@@ -136,8 +136,8 @@ class Attack:
         """What stands between the hit and the cards by now."""
         return Guard(self.shelter, self.exposed, self.ignore_pain, self.reduced, self.heat_extra)
 
-    def clone(self) -> Attack:
-        return Attack(*_of_an_attack(self))
+    def clone(self) -> AttackUnderWay:
+        return AttackUnderWay(*_of_an_attack(self))
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ class LaidZone:
     """A zone on the ground, by the card that laid it; `turn_ends` of its owner are left to it, or None for all."""
 
     owner: int
-    card: Card
+    card: CardNumber
     at: Hex | None
     """None where the table knows."""
     radius: int
@@ -169,7 +169,7 @@ class Battle:
     last_side: int = -1
     """The side that took the last turn."""
     zones: tuple[LaidZone, ...] = ()
-    attack: Attack | None = None
+    attack: AttackUnderWay | None = None
     surrendered: tuple[int, ...] = ()
     held: dict[str, int] = field(default_factory=dict)
     """By goal, for how many rounds in a row it was held."""
@@ -182,9 +182,9 @@ class Battle:
     verdict: Verdict | None = None
     shaken: bool = False
     """Whether somebody is out or gave up, so that there may be something to judge."""
-    stances: tuple[Told, ...] = ()
+    stances: tuple[ToldStance, ...] = ()
     """Where the table moves the models, how they stand to one another."""
-    offers: list[Choice] | None = field(default=None, compare=False, repr=False)
+    offers: list[BattleAnswer] | None = field(default=None, compare=False, repr=False)
     """The answers to the open question, once somebody asked for them."""
 
     def clone(self) -> Battle:
@@ -208,7 +208,7 @@ def _values_of(kind: type) -> Callable[[object], tuple[Any, ...]]:
     return attrgetter(*(one.name for one in fields(kind) if one.compare))
 
 
-_of_a_fighter, _of_an_attack, _of_a_battle = _values_of(Fighter), _values_of(Attack), _values_of(Battle)
+_of_a_fighter, _of_an_attack, _of_a_battle = _values_of(Fighter), _values_of(AttackUnderWay), _values_of(Battle)
 # What a field holds is shared with the clone: whatever can be changed in place must be cloned there by name.
 
 
@@ -228,7 +228,7 @@ def begun(fielding: Fielding) -> Battle:
     return Battle(fielding=fielding, fighters=fighters, board=fielding.board)
 
 
-def under_way(battle: Battle) -> Attack:
+def under_way(battle: Battle) -> AttackUnderWay:
     """The attack under way. Whoever asks knows that there is one."""
     if battle.attack is None:
         raise LookupError("no attack is under way")

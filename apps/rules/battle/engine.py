@@ -27,7 +27,7 @@ from apps.rules.battle.steps.field_effects import ask_walk
 from apps.rules.battle.steps.step_context import STEPS, Play, TableDice
 from apps.rules.battle.steps.table_dice import throwing
 from apps.rules.battle.steps.taint_purchases import buy
-from apps.rules.battle.values.questions import ACT, KINDS, Choice, Kind, Pending, Task
+from apps.rules.battle.values.questions import ACT, KINDS, BattleAnswer, Pending, QuestionKind, Task
 from apps.rules.battle.values.table_words import IN_THE_OPEN, Way
 from apps.rules.casket.piles.deployment import mulligan
 
@@ -43,7 +43,7 @@ def begin(battle: Battle, dice: Dice, *, told: list[BattleFact] | None = None) -
 
 
 def decide(
-    battle: Battle, choice: Choice, dice: Dice, *, by: int = -1, told: list[BattleFact] | None = None
+    battle: Battle, choice: BattleAnswer, dice: Dice, *, by: int = -1, told: list[BattleFact] | None = None
 ) -> list[BattleFact]:
     """An answer to the open question. One that is none is refused before anything happens."""
     pending = battle.pending  # of what was listed for this very question nothing has to be asked again
@@ -71,7 +71,7 @@ def _go_on(play: Play) -> list[BattleFact]:
     return play.said
 
 
-def _must_be_asked(battle: Battle, choice: Choice, by: int) -> Pending:
+def _must_be_asked(battle: Battle, choice: BattleAnswer, by: int) -> Pending:
     pending = battle.pending
     if pending is None:
         raise Refusal("The battle is over: nothing is asked any more.", rule="PEN-VIC-01")
@@ -95,12 +95,12 @@ def _play_of(battle: Battle, dice: Dice, todo: list[Task], told: list[BattleFact
     return play
 
 
-def _deploy(play: Play, pending: Pending, choice: Choice) -> None:
+def _deploy(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.place is not None:
         play.tell(ev.Deployed(pending.fighter, choice.place, choice.number))
 
 
-def _mulligan(play: Play, pending: Pending, choice: Choice) -> None:
+def _mulligan(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     number = pending.fighter
     if choice.do == "keep":
         play.tell(ev.HandKept(number))
@@ -110,11 +110,11 @@ def _mulligan(play: Play, pending: Pending, choice: Choice) -> None:
     play.tell(ev.HandShuffled(number, order, tuple(mulligan(piles, order).hand)))
 
 
-def _turn(play: Play, pending: Pending, choice: Choice) -> None:
+def _turn(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     turn_steps.take_turn(play, choice.target)
 
 
-def _act(play: Play, pending: Pending, choice: Choice) -> None:
+def _act(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     number, do = pending.fighter, choice.do
     if do == "end":
         return
@@ -129,7 +129,7 @@ BRINGS_NOTHING = ("rotate", "move")
 """Half of all deeds: nothing comes of them but another place or facing, and the same is asked again at once."""
 
 
-def _play(play: Play, number: int, choice: Choice) -> None:
+def _play(play: Play, number: int, choice: BattleAnswer) -> None:
     battle = play.battle
     face = face_of(battle, number, choice.card)
     play.tell(ev.CardPlayed(number, choice.card, cost_of(battle, number, face).value, choice.target))
@@ -142,47 +142,47 @@ def _play(play: Play, number: int, choice: Choice) -> None:
     feel(play, number, face.place, target=choice.target)
 
 
-def _move(play: Play, number: int, choice: Choice) -> None:
+def _move(play: Play, number: int, choice: BattleAnswer) -> None:
     battle = play.battle
     stride = stride_to(battle, number, choice.place, battle.fighters[number].sp)
     play.tell(ev.Walked(number, stride.path, stride.cost, by_card=False))
 
 
-def _rotate(play: Play, number: int, choice: Choice) -> None:
+def _rotate(play: Play, number: int, choice: BattleAnswer) -> None:
     way = turning_to(play.battle, number, choice.number)
     play.tell(ev.Turned(number, way.facing, way.rotations, way.cost.value))
 
 
-def _shed(play: Play, number: int, choice: Choice) -> None:
+def _shed(play: Play, number: int, choice: BattleAnswer) -> None:
     play.tell(ev.DamagedShed(number, choice.card, "discard" if choice.do == "sacrifice" else "graveyard"))
     play.next(Task("cascade", number, 1))
 
 
-def _buy(play: Play, number: int, choice: Choice) -> None:
+def _buy(play: Play, number: int, choice: BattleAnswer) -> None:
     buy(play, number, choice.word, choice.target)
 
 
-def _leave(play: Play, number: int, choice: Choice) -> None:
+def _leave(play: Play, number: int, choice: BattleAnswer) -> None:
     play.tell(ev.LeftTheField(number))
 
 
-def _surrender(play: Play, number: int, choice: Choice) -> None:
+def _surrender(play: Play, number: int, choice: BattleAnswer) -> None:
     play.tell(ev.Surrendered(play.battle.of(number).side))
 
 
-def _stance(play: Play, number: int, choice: Choice) -> None:
+def _stance(play: Play, number: int, choice: BattleAnswer) -> None:
     play.tell(ev.StanceTold(number, choice.target, choice.stance or IN_THE_OPEN))
 
 
-def _moved(play: Play, number: int, choice: Choice) -> None:
+def _moved(play: Play, number: int, choice: BattleAnswer) -> None:
     play.tell(ev.ModelMoved(number, choice.way or Way(), by_card=False))
 
 
-def _goal(play: Play, number: int, choice: Choice) -> None:
+def _goal(play: Play, number: int, choice: BattleAnswer) -> None:
     play.tell(ev.GoalReached(choice.word))
 
 
-DEEDS: Mapping[str, Callable[[Play, int, Choice], None]] = {
+DEEDS: Mapping[str, Callable[[Play, int, BattleAnswer], None]] = {
     "stance": _stance,
     "moved": _moved,
     "goal": _goal,
@@ -197,18 +197,18 @@ DEEDS: Mapping[str, Callable[[Play, int, Choice], None]] = {
 }
 
 
-def _before(play: Play, pending: Pending, choice: Choice) -> None:
+def _before(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.do == "buy":
         play.next(Task("before", pending.fighter))
         buy(play, pending.fighter, choice.word)
 
 
-def _takeover(play: Play, pending: Pending, choice: Choice) -> None:
+def _takeover(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.do == "take-over":
         attack_steps.take_over(play, pending.fighter)
 
 
-def _hit(play: Play, pending: Pending, choice: Choice) -> None:
+def _hit(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     number = pending.fighter
     if choice.do == "buy":
         play.next(Task("hit", number, 0, pending.word))
@@ -224,13 +224,13 @@ def _react(play: Play, number: int, card: int, target: int) -> None:
     feel(play, number, face_of(play.battle, number, card).place, target=target)
 
 
-def _reroll(play: Play, pending: Pending, choice: Choice) -> None:
+def _reroll(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.do == "reroll":
         buy(play, pending.fighter, "force-reroll")
         play.next(Task("roll-again", pending.fighter, choice.number))
 
 
-def _pay(play: Play, pending: Pending, choice: Choice) -> None:
+def _pay(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     task = play.todo.pop()
     if task.step == "harmed":
         harm.harm_with(play, task, choice.cards)
@@ -238,20 +238,20 @@ def _pay(play: Play, pending: Pending, choice: Choice) -> None:
         attack_steps.pay_with(play, task, choice.cards)
 
 
-def _discard(play: Play, pending: Pending, choice: Choice) -> None:
+def _discard(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     play.tell(ev.CardsDiscarded(pending.fighter, choice.cards, pending.word))
 
 
-def _set_aside(play: Play, pending: Pending, choice: Choice) -> None:
+def _set_aside(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.cards:
         play.tell(ev.CardsDiscarded(pending.fighter, choice.cards, "set aside"))
 
 
-def _recover(play: Play, pending: Pending, choice: Choice) -> None:
+def _recover(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     take_back(play, pending.fighter, choice.cards, *WAYS_BACK[pending.word])
 
 
-def _walk(play: Play, pending: Pending, choice: Choice) -> None:
+def _walk(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.do == "stay":
         return
     if play.fielding.tabled:
@@ -263,7 +263,7 @@ def _walk(play: Play, pending: Pending, choice: Choice) -> None:
     ask_walk(play, pending.fighter, pending.most - stride.cost)
 
 
-def _another(play: Play, pending: Pending, choice: Choice) -> None:
+def _another(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     attack = under_way(play.battle)
     if choice.do == "spare":
         play.next(Task("card-over", attack.attacker))
@@ -277,7 +277,7 @@ def _another(play: Play, pending: Pending, choice: Choice) -> None:
     attack_steps.declare(play, attack.attacker, attack.card, choice.target, choice.word, second=second)
 
 
-def _rise(play: Play, pending: Pending, choice: Choice) -> None:
+def _rise(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.do == "rise":
         number = pending.fighter
         fighter = play.fighter(number)
@@ -286,26 +286,26 @@ def _rise(play: Play, pending: Pending, choice: Choice) -> None:
         harm.rise(play, number)
 
 
-def _rites(play: Play, pending: Pending, choice: Choice) -> None:
+def _rites(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     if choice.do == "react":
         _react(play, pending.fighter, choice.card, -1)
 
 
-def _near(play: Play, pending: Pending, choice: Choice) -> None:
+def _near(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     """What waits is felt by whoever is near, and not by others."""
     if choice.do == "far":
         play.todo.pop()
 
 
-def _dice(play: Play, pending: Pending, choice: Choice) -> None:
+def _dice(play: Play, pending: Pending, choice: BattleAnswer) -> None:
     """The step that asked for them goes on with what lies there now."""
     if play.table:
         faces = choice.cards or play.table.dice.throw(pending.word, count=pending.least, sides=pending.most)
         play.table.lying += [*pending.cards, *faces]
 
 
-Answer = Callable[[Play, Pending, Choice], None]
-ANSWERS: Mapping[Kind, Answer] = {
+AnswerFunction = Callable[[Play, Pending, BattleAnswer], None]
+ANSWERS: Mapping[QuestionKind, AnswerFunction] = {
     "deploy": _deploy,
     "mulligan": _mulligan,
     "turn": _turn,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-from apps.rules.casket.piles.recoveries import Source as Pile
+from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects.conditions import Fact
 from apps.rules.explained import Line
 from apps.rules.factions import Faction
@@ -23,7 +23,7 @@ class Source:
         return Line(code=self.code, value=value, rule=self.rule, text=text or self.text)
 
 
-Place = Literal["battle", "settlement"]
+EffectPlace = Literal["battle", "settlement"]
 
 
 class SeenBody(Protocol):
@@ -90,7 +90,7 @@ class SeenView(Protocol):
     @property
     def season(self) -> int: ...
     @property
-    def place(self) -> Place: ...
+    def place(self) -> EffectPlace: ...
     @property
     def source(self) -> Source: ...
     def stored(self, store: str) -> int: ...
@@ -148,7 +148,7 @@ class View:
     damage: int = 0
     season: int = 0
     stores: tuple[tuple[str, int], ...] = ()
-    place: Place = "battle"
+    place: EffectPlace = "battle"
     source: Source = field(default_factory=Source)
 
     def stored(self, store: str) -> int:

@@ -9,7 +9,7 @@ from apps.kernel.dice import Dice
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.causes import SELF_HARM, STRAIN, Cause
 from apps.rules.casket.piles.recoveries import Destination, recovers_from, recovers_to
-from apps.rules.casket.piles.recoveries import Source as LyingIn
+from apps.rules.casket.piles.recoveries import RecoveryPile as LyingIn
 from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.effects import effect_kinds as do
 from apps.rules.effects import outcomes as out
@@ -28,13 +28,13 @@ SIDES = {"d6": 6, "d10": 10}
 
 def interpret(effects: do.Effects, view: SeenView, rules: Ruleset, dice: Dice, label: str) -> tuple[out.Outcome, ...]:
     """What comes of the effects, one after the other, each seeing what the one before it did."""
-    reading = Reading(view, rules, dice, label)
+    reading = EffectReading(view, rules, dice, label)
     reading.all(effects)
     return tuple(reading.said)
 
 
 @dataclass(slots=True)
-class Reading:
+class EffectReading:
     """One list of effects on its way: the view as it is by now, and what has been said."""
 
     seen: SeenView
@@ -94,41 +94,41 @@ class Reading:
             case combat_effects.AllAttacks(damage=damage, lasts=lasts):
                 self._lend("each", "this_turn" if lasts == "turn" else "battle", damage)
             case combat_effects.ThisAttack(damage=damage):
-                self._say(out.AttackRaised(line=self.view.source.line(damage)))
+                self._say(out.AttackRaisedOutcome(line=self.view.source.line(damage)))
 
     def _edge(self, effect: do.Edge) -> None:
         match effect:
             case combat_effects.AttackCost(amount=amount):
-                self._say(out.Standing(what="attack-cost", line=self.view.source.line(amount)))
+                self._say(out.StandingOutcome(what="attack-cost", line=self.view.source.line(amount)))
             case combat_effects.Advantage():
-                self._say(out.AdvantageGained())
+                self._say(out.AdvantageGainedOutcome())
             case combat_effects.RerollBlocks(dice=dice):
-                self._say(out.BlocksRerolled(dice=dice))
+                self._say(out.BlocksRerolledOutcome(dice=dice))
             case combat_effects.ExtraMarks(marks=marks):
-                self._say(out.MarksAdded(marks=marks))
+                self._say(out.MarksAddedOutcome(marks=marks))
             case combat_effects.Forbid(what=what, lasts=lasts):
-                self._say(out.Forbidden(what=what, lasts=lasts))
+                self._say(out.ForbiddenOutcome(what=what, lasts=lasts))
 
     def _step(self, effect: do.Step) -> None:
         match effect:
             case combat_effects.Move(hexes=hexes):
-                self._say(out.Moved(hexes=hexes))
+                self._say(out.MovedOutcome(hexes=hexes))
             case combat_effects.Push(hexes=hexes, towards=towards):
-                self._say(out.Pushed(hexes=hexes, towards=towards))
+                self._say(out.PushedOutcome(hexes=hexes, towards=towards))
             case combat_effects.MoveCost(amount=amount):
-                self._say(out.Standing(what="move-cost", line=self.view.source.line(amount)))
+                self._say(out.StandingOutcome(what="move-cost", line=self.view.source.line(amount)))
 
     def _guard(self, effect: do.Guard) -> None:
         line = self.view.source.line
         match effect:
             case combat_effects.Reduce(damage=damage):
-                self._say(out.DamageReduced(line=line(-damage)))
+                self._say(out.DamageReducedOutcome(line=line(-damage)))
             case combat_effects.Defend(amount=amount):
-                self._say(out.DefenseRaised(line=line(amount)))
+                self._say(out.DefenseRaisedOutcome(line=line(amount)))
             case combat_effects.Armor(amount=amount):
-                self._say(out.ArmorGained(line=line(amount)))
+                self._say(out.ArmorGainedOutcome(line=line(amount)))
             case do.Redirect(attacks=attacks, within=within, afterwards=afterwards):
-                self._say(out.RedirectReady(attacks=attacks, within=within, afterwards=afterwards))
+                self._say(out.RedirectReadyOutcome(attacks=attacks, within=within, afterwards=afterwards))
 
     def _engine(self, effect: do.Engine) -> None:
         match effect:
@@ -137,9 +137,9 @@ class Reading:
             case body_effects.VentAll():
                 self._heat(-self.view.own.heat)
             case body_effects.HeatGain(amount=amount):
-                self._say(out.Standing(what="heat-gain", line=self.view.source.line(amount)))
+                self._say(out.StandingOutcome(what="heat-gain", line=self.view.source.line(amount)))
             case body_effects.Sp(amount=amount):
-                self._say(out.SpChanged(by=max(amount, -self.view.own.sp), asked=amount))
+                self._say(out.SpChangedOutcome(by=max(amount, -self.view.own.sp), asked=amount))
             case body_effects.SpMaximum(amount=amount, lasts=lasts):
                 self._sp_maximum(amount, lasts)
 
@@ -147,11 +147,11 @@ class Reading:
         own, target = self.view.own, self.view.target
         match effect:
             case body_effects.Draw(cards=cards):
-                self._say(out.Drawn(cards=min(cards, most_drawn(own)), asked=cards))
+                self._say(out.DrawnOutcome(cards=min(cards, most_drawn(own)), asked=cards))
             case body_effects.LookAtHand(cards=cards):
-                self._say(out.HandSeen(cards=min(cards, target.hand if target else 0), asked=cards))
+                self._say(out.HandSeenOutcome(cards=min(cards, target.hand if target else 0), asked=cards))
             case body_effects.DiscardHand(cards=cards):
-                self._say(out.HandDiscarded(cards=min(cards, own.hand), asked=cards))
+                self._say(out.HandDiscardedOutcome(cards=min(cards, own.hand), asked=cards))
             case body_effects.SelfHarm(cards=cards):
                 self._lose(cards, SELF_HARM)
             case body_effects.LoseCards(cards=cards, as_strain=as_strain):
@@ -160,33 +160,33 @@ class Reading:
                 named = None if lie_in == "unnamed" else lie_in
                 self._recover(cards, named, "hand" if to == "hand" else None)
             case body_effects.Reshuffle(damaged=damaged):
-                self._say(out.Reshuffled(damaged=damaged))
+                self._say(out.ReshuffledOutcome(damaged=damaged))
 
     def _soul(self, effect: do.Soul) -> None:
         own = self.view.own
         match effect:
             case body_effects.Taint(amount=amount):
-                self._say(out.TaintChanged(by=max(amount, -own.taint), asked=amount))
+                self._say(out.TaintChangedOutcome(by=max(amount, -own.taint), asked=amount))
             case body_effects.TaintFalls(to=to):
-                self._say(out.TaintChanged(by=min(0, to - own.taint), asked=to - own.taint))
+                self._say(out.TaintChangedOutcome(by=min(0, to - own.taint), asked=to - own.taint))
             case body_effects.HurtPilot(damage=damage, checked=checked):
-                self._say(out.PilotHurt(damage=self._pilot_damage(damage, checked=checked)))
+                self._say(out.PilotHurtOutcome(damage=self._pilot_damage(damage, checked=checked)))
             case body_effects.LoseControl():
-                self._say(out.ControlLost())
+                self._say(out.ControlLostOutcome())
             case body_effects.Rise():
-                self._say(out.Risen())
+                self._say(out.RisenOutcome())
             case body_effects.Grit(amount=amount):
-                self._say(out.GritChanged(by=amount))
+                self._say(out.GritChangedOutcome(by=amount))
             case body_effects.HealWounds(wounds=wounds, kind=kind):
                 open_wounds = {"any": own.wounds, "minor": own.minor, "severe": own.severe, "trauma": own.trauma}[kind]
-                self._say(out.WoundsHealed(wounds=min(wounds, open_wounds), asked=wounds, kind=kind))
+                self._say(out.WoundsHealedOutcome(wounds=min(wounds, open_wounds), asked=wounds, kind=kind))
 
     def _beyond(self, effect: do.Beyond) -> None:
         match effect:
             case do.Grant(to=to, within=within, effects=effects):
-                self._say(out.Granted(to=to, within=within, effects=effects))
+                self._say(out.GrantedOutcome(to=to, within=within, effects=effects))
             case do.Zone(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn):
-                self._say(out.ZoneLaid(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn))
+                self._say(out.ZoneLaidOutcome(radius=radius, whose=whose, lasts=lasts, each_turn=each_turn))
             case body_effects.Suffer():
                 self._suffer(effect)
             case do.Throw():
@@ -196,20 +196,20 @@ class Reading:
         match effect:
             case settlement_effects.Store(store=store, amount=amount):
                 by = max(amount, -self.view.stored(store))
-                self._say(out.StoreChanged(store=store, by=by, asked=amount))
+                self._say(out.StoreChangedOutcome(store=store, by=by, asked=amount))
             case settlement_effects.Mend(component=component):
-                self._say(out.ComponentMended(component=component))
+                self._say(out.ComponentMendedOutcome(component=component))
             case settlement_effects.Break(component=component):
-                self._say(out.ComponentBroken(component=component))
+                self._say(out.ComponentBrokenOutcome(component=component))
             case settlement_effects.LeaveMark(mark=mark, held=held):
-                self._say(out.MarkLeft(mark=mark, held=held))
+                self._say(out.MarkLeftOutcome(mark=mark, held=held))
             case settlement_effects.GainRelic(relic=relic):
-                self._say(out.RelicGained(relic=relic))
+                self._say(out.RelicGainedOutcome(relic=relic))
             case settlement_effects.Nothing():
-                self._say(out.NothingHappened())
+                self._say(out.NothingHappenedOutcome())
 
-    def _opened(self, attack: do.Attack) -> out.AttackOpened:
-        return out.AttackOpened(
+    def _opened(self, attack: do.Attack) -> out.AttackOpenedOutcome:
+        return out.AttackOpenedOutcome(
             card=self.view.source.line(attack.damage),
             bonuses=self._bonuses(attack),
             reach=attack.reach,
@@ -241,7 +241,7 @@ class Reading:
             return
         source = self.view.source
         self._say(
-            out.AttackLent(
+            out.AttackLentOutcome(
                 waiting=Waiting(
                     code=source.code,
                     text=source.text,
@@ -258,24 +258,26 @@ class Reading:
         if self._in_settlement:
             self._bank("heat", amount)
         else:
-            self._say(out.HeatChanged(by=max(amount, -self.view.own.heat), asked=amount))
+            self._say(out.HeatChangedOutcome(by=max(amount, -self.view.own.heat), asked=amount))
 
     def _sp_maximum(self, amount: int, lasts: Literal["mission", "for-good"]) -> None:
         if self._in_settlement and lasts == "mission":
             self._bank("sp-maximum", amount)
         else:
-            self._say(out.SpMaximumChanged(line=self.view.source.line(amount), lasts=lasts))
+            self._say(out.SpMaximumChangedOutcome(line=self.view.source.line(amount), lasts=lasts))
 
     def _lose(self, cards: int, cause: Cause) -> None:
         if self._in_settlement:
             self._bank("cards-lost", cards)
         else:
-            self._say(out.CardsLost(cards=min(cards, most_lost(self.view.own)), asked=cards, cause=cause))
+            self._say(out.CardsLostOutcome(cards=min(cards, most_lost(self.view.own)), asked=cards, cause=cause))
 
     def _recover(self, cards: int, named: LyingIn | None, to: Destination | None) -> None:
         source = recovers_from(named, self.rules)
         lying = self.view.own.healthy(source)
-        self._say(out.Recovered(cards=min(cards, lying), asked=cards, source=source, to=recovers_to(to, self.rules)))
+        self._say(
+            out.RecoveredOutcome(cards=min(cards, lying), asked=cards, source=source, to=recovers_to(to, self.rules))
+        )
 
     def _suffer(self, effect: body_effects.Suffer) -> None:
         """In battle die by die; in the settlement all together, and banked."""
@@ -283,7 +285,7 @@ class Reading:
         if not portions:
             return
         faces = self.dice.throw(f"{self.label}/suffering", count=effect.dice * portions)
-        self._say(out.SufferingThrown(faces=faces))
+        self._say(out.SufferingThrownOutcome(faces=faces))
         if self._in_settlement:
             self._owe(faces)
             return
@@ -304,22 +306,22 @@ class Reading:
         if face.recover:
             self._recover(face.recover, "discard", "hand")
         if face.next_attack:
-            self._say(out.AttackLent(waiting=_lent_by(face, face.next_attack, "next", "ruled")))
+            self._say(out.AttackLentOutcome(waiting=_lent_by(face, face.next_attack, "next", "ruled")))
         if face.all_attacks:
-            self._say(out.AttackLent(waiting=_lent_by(face, face.all_attacks, "each", "this_turn")))
+            self._say(out.AttackLentOutcome(waiting=_lent_by(face, face.all_attacks, "each", "this_turn")))
 
     def _throw(self, effect: do.Throw) -> None:
         (face,) = self.dice.throw(f"{self.label}/{effect.die}", sides=SIDES[effect.die])
         row = next(row for row in effect.rows if row.least <= face <= row.most)
-        self._say(out.DieThrown(die=effect.die, face=face, text=row.text))
+        self._say(out.DieThrownOutcome(die=effect.die, face=face, text=row.text))
         label = f"{self.label}/{effect.die}"
-        inner = Reading(self.view, self.rules, self.dice, label, self.said, self.followed)
+        inner = EffectReading(self.view, self.rules, self.dice, label, self.said, self.followed)
         inner.all(row.effects)
         self.seen, self.followed = inner.view, inner.followed
 
-    def _bank(self, what: out.Owed, amount: int) -> None:
+    def _bank(self, what: out.BankedKind, amount: int) -> None:
         if amount:
-            self._say(out.Banked(what=what, amount=amount))
+            self._say(out.BankedOutcome(what=what, amount=amount))
 
     def _pilot_damage(self, points: int, *, checked: bool) -> PilotDamage:
         source = self.view.source

@@ -7,23 +7,23 @@ from dataclasses import replace
 from apps.rules.casket.piles.causes import goes_to
 from apps.rules.effects.effect_view import Body, SeenBody, View
 from apps.rules.effects.outcomes import (
-    CardsLost,
-    Drawn,
-    HandDiscarded,
-    HeatChanged,
+    CardsLostOutcome,
+    DrawnOutcome,
+    HandDiscardedOutcome,
+    HeatChangedOutcome,
     Outcome,
-    Recovered,
-    Reshuffled,
-    SpChanged,
-    StoreChanged,
-    TaintChanged,
+    RecoveredOutcome,
+    ReshuffledOutcome,
+    SpChangedOutcome,
+    StoreChangedOutcome,
+    TaintChangedOutcome,
 )
 from apps.rules.ruleset.rules import Ruleset
 
 
 def followed(view: View, outcome: Outcome, rules: Ruleset) -> View:
     """The view after one outcome; what moves no number leaves it as it was."""
-    if isinstance(outcome, StoreChanged):
+    if isinstance(outcome, StoreChangedOutcome):
         left = dict(view.stores) | {outcome.store: view.stored(outcome.store) + outcome.by}
         return replace(view, stores=tuple(left.items()))
     return replace(view, own=_body(view.own, outcome, rules))
@@ -41,15 +41,15 @@ def most_lost(own: SeenBody) -> int:
 
 def _body(own: Body, outcome: Outcome, rules: Ruleset) -> Body:
     match outcome:
-        case HeatChanged(by=by):
+        case HeatChangedOutcome(by=by):
             return replace(own, heat=own.heat + by)
-        case SpChanged(by=by):
+        case SpChangedOutcome(by=by):
             return replace(own, sp=own.sp + by)
-        case TaintChanged(by=by):
+        case TaintChangedOutcome(by=by):
             return replace(own, taint=own.taint + by)
-        case CardsLost():
+        case CardsLostOutcome():
             return _lost(own, outcome, rules)
-        case Drawn(cards=cards):
+        case DrawnOutcome(cards=cards):
             return _drawn(own, cards)
         case _:
             return _moved(own, outcome)
@@ -57,17 +57,17 @@ def _body(own: Body, outcome: Outcome, rules: Ruleset) -> Body:
 
 def _moved(own: Body, outcome: Outcome) -> Body:
     match outcome:
-        case HandDiscarded(cards=cards):
+        case HandDiscardedOutcome(cards=cards):
             return replace(own, hand=own.hand - cards, discard=own.discard + cards)
-        case Reshuffled(damaged=damaged):
+        case ReshuffledOutcome(damaged=damaged):
             return replace(own, deck=own.deck + own.discard + damaged, discard=0, damaged_in_discard=0)
-        case Recovered():
+        case RecoveredOutcome():
             return _recovered(own, outcome)
         case _:
             return own
 
 
-def _lost(own: Body, outcome: CardsLost, rules: Ruleset) -> Body:
+def _lost(own: Body, outcome: CardsLostOutcome, rules: Ruleset) -> Body:
     """The deck pays first. Which DAMAGED cards go with it nobody can see: those in the discard pile are counted on."""
     from_deck = min(outcome.cards, own.deck)
     from_discard = outcome.cards - from_deck
@@ -87,7 +87,7 @@ def _drawn(own: Body, cards: int) -> Body:
     return replace(own, deck=deck, discard=0, damaged_in_discard=0, hand=own.hand + cards)
 
 
-def _recovered(own: Body, outcome: Recovered) -> Body:
+def _recovered(own: Body, outcome: RecoveredOutcome) -> Body:
     discard = own.discard - (outcome.cards if outcome.source == "discard" else 0)
     graveyard = own.graveyard - (outcome.cards if outcome.source == "graveyard" else 0)
     if outcome.to == "hand":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.rules.explained import Explained, Line
-from apps.rules.ground.boards import Way
+from apps.rules.ground.boards import HexWay
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.steps import step_cost
 
@@ -32,7 +32,7 @@ class Mover:
         """How many hexes it may yet move this turn, where there is a limit."""
         return max(0, MOST_WITHOUT_LEGS - self.moved) if self.legs_destroyed else None
 
-    def pays(self, way: Way) -> Explained:
+    def pays(self, way: HexWay) -> Explained:
         """What this step costs this Casket in SP."""
         return step_cost(
             extra=way.extra,

@@ -11,7 +11,7 @@ from apps.rules.ground.hexes import STEPS, Hex, nearest_directions, shifted
 from apps.rules.ground.steps import ways
 
 
-class Push(NamedTuple):
+class PushEnd(NamedTuple):
     """Where a push ends, and how many hexes it went. None of them counts as moved."""
 
     end: Hex
@@ -20,7 +20,7 @@ class Push(NamedTuple):
 
 def pushed(
     board: Board, pusher: Hex, target: Hex, standing: Collection[Hex], *, hexes: int = 1, towards: bool = False
-) -> Push:
+) -> PushEnd:
     """Straight away from the pusher, or straight towards it, as far as map, ground and Caskets let it."""
     if must_be_on(board, pusher) == must_be_on(board, target):
         raise Refusal(f"Nobody pushes into its own hex: both stand in {target}.", rule="C-75")
@@ -28,9 +28,9 @@ def pushed(
     for gone in range(hexes):
         further = _next(board, pusher, end, standing, towards=towards)
         if further is None:
-            return Push(end=end, hexes=gone)
+            return PushEnd(end=end, hexes=gone)
         end = further
-    return Push(end=end, hexes=hexes)
+    return PushEnd(end=end, hexes=hexes)
 
 
 def _next(board: Board, pusher: Hex, here: Hex, standing: Collection[Hex], *, towards: bool) -> Hex | None:

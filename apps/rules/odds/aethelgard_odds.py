@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 
 from apps.rules.aethelgard.crafted_tier import crafted
-from apps.rules.aethelgard.pool_reader import ALIKE, Reading, beats, reaches, read
+from apps.rules.aethelgard.pool_reader import ALIKE, PoolReading, beats, reaches, read
 from apps.rules.aethelgard.pools import LEAST_DICE, MOST_DICE, must_be_from
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.face_counts import pool_of
@@ -62,11 +62,11 @@ def crafting_odds(dice: int, rules: Ruleset) -> tuple[tuple[Tier, Fraction], ...
 
 
 @lru_cache(maxsize=8)
-def reading_chances(dice: int, rules: Ruleset) -> Chances[Reading]:
+def reading_chances(dice: int, rules: Ruleset) -> Chances[PoolReading]:
     """Every record that a pool may leave, and how likely each is. Faces that count alike are one face."""
     must_be_from(LEAST_DICE, MOST_DICE, dice, "A pool's dice are", rule="AET-19")
     return pool_of(ALIKE, dice).map(lambda faces: read(faces, rules))
 
 
-def _nets(readings: Chances[Reading]) -> Chances[int]:
+def _nets(readings: Chances[PoolReading]) -> Chances[int]:
     return readings.map(lambda reading: reading.net)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.face_counts import pool, tallies
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack_roll import Strike, dice_rolled, is_hit, outcome_damage, struck
+from apps.rules.striking.attack_roll import RolledStrike, dice_rolled, is_hit, outcome_damage, struck
 from apps.rules.striking.defense_roll import (
     BARE,
     WHOLE,
@@ -25,7 +25,7 @@ from apps.rules.striking.defense_roll import (
     rerolled_blocks,
     taken,
 )
-from apps.rules.tables.attack_dice import Mode, Outcome
+from apps.rules.tables.attack_dice import Mode, RollOutcome
 from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 
 
@@ -43,7 +43,7 @@ class Assault:
     """A second blow, to which the outcome adds no damage."""
     rules: Ruleset = DEFAULT
 
-    def damage_by(self, outcome: Outcome) -> int:
+    def damage_by(self, outcome: RollOutcome) -> int:
         """The damage without the outcome's bonus, as a hit is read that adds it."""
         return self.damage - outcome_damage(outcome, self.rules) if self.lesser else self.damage
 
@@ -62,18 +62,18 @@ class Means(NamedTuple):
 class Summary:
     """What a page shows of an attack."""
 
-    outcomes: dict[Outcome, Fraction]
+    outcomes: dict[RollOutcome, Fraction]
     hit: Fraction
     means: Means
 
 
-def outcome_chances(assault: Assault) -> Chances[Outcome]:
+def outcome_chances(assault: Assault) -> Chances[RollOutcome]:
     """How the Attack dice may come out."""
     return strikes(assault.target_number, assault.mode, assault.rules).map(lambda strike: strike.outcome)
 
 
 @lru_cache(maxsize=1024)
-def strikes(target: int, mode: Mode, rules: Ruleset) -> Chances[Strike]:
+def strikes(target: int, mode: Mode, rules: Ruleset) -> Chances[RolledStrike]:
     return pool(ATTACK_DIE, dice_rolled(mode)).map(lambda faces: struck(faces, target, mode, rules))
 
 
@@ -115,7 +115,7 @@ def attack_summary(assault: Assault) -> Summary:
     )
 
 
-def _summed(outcome: Outcome, assault: Assault) -> tuple[Sums, int]:
+def _summed(outcome: RollOutcome, assault: Assault) -> tuple[Sums, int]:
     hit = landed(assault.damage_by(outcome), outcome, assault.guard, assault.rules)
     return summed(hit, assault.guard, assault.wound, assault.rules, force_reroll=assault.force_reroll)
 

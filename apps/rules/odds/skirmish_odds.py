@@ -9,7 +9,7 @@ from functools import lru_cache
 from apps.rules.dice.dies import D6
 from apps.rules.odds.face_counts import Alike, pool, pool_of
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.skirmish.attacks import Attack, attacked, is_success
+from apps.rules.skirmish.attacks import SkirmishAttack, attacked, is_success
 from apps.rules.skirmish.characteristics import passes
 from apps.rules.skirmish.combinations import combinations
 from apps.rules.skirmish.six_sided_dice import MOST_DICE, MOST_SCORE, SIDES, must_be_from
@@ -39,7 +39,7 @@ class CombinationOdds:
 
 
 @lru_cache(maxsize=512)
-def attack_odds(attack: Attack, dice: int, rules: Ruleset) -> AttackOdds:
+def attack_odds(attack: SkirmishAttack, dice: int, rules: Ruleset) -> AttackOdds:
     must_be_from(1, MOST_DICE, dice, "The dice of one attack are", rule="SKM-06")
     must_be_from(0, MOST_SCORE, attack.score, f"{attack.against} is", rule="SKM-03")
     volleys = pool_of(_alike(attack.score, rules), dice).map(lambda faces: attacked(attack, faces, rules))

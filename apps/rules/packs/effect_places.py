@@ -7,7 +7,7 @@ from typing import Literal
 from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.effects.body_effects import Suffer
 from apps.rules.effects.effect_kinds import SETTLEMENT, Attack, Effect, Effects, Grant, Redirect, Throw, Zone
-from apps.rules.packs.pack_places import Place
+from apps.rules.packs.pack_places import PackPlace
 
 Spot = Literal[
     "played", "hit", "triggered", "always", "flipped", "to-target", "inside", "spend", "corruption", "settlement"
@@ -57,7 +57,7 @@ ALWAYS: tuple[type[Effect], ...] = (
 )
 
 
-def must_fit(effects: Effects, spot: Spot, at: Place) -> None:
+def must_fit(effects: Effects, spot: Spot, at: PackPlace) -> None:
     """Every effect in the list, and in the lists inside it, stands where it has a meaning."""
     for number, effect in enumerate(effects, start=1):
         here = at.inside(f"[{number}]")
@@ -69,7 +69,7 @@ def must_fit(effects: Effects, spot: Spot, at: Place) -> None:
     _must_throw_once(effects, at)
 
 
-def _must_fit_here(effect: Effect, spot: Spot, at: Place) -> None:
+def _must_fit_here(effect: Effect, spot: Spot, at: PackPlace) -> None:
     does = effect.tag[1]
     if spot == "settlement" and not isinstance(effect, SETTLEMENT):
         raise at.refusal(f"{does!r} means nothing in the settlement: there may be {_named(SETTLEMENT)}.")
@@ -101,7 +101,7 @@ def _inside(effect: Effect, spot: Spot) -> list[tuple[Effects, Spot, str]]:
             return []
 
 
-def _must_throw_once(effects: Effects, at: Place) -> None:
+def _must_throw_once(effects: Effects, at: PackPlace) -> None:
     for thrown in (Suffer, Throw):
         if sum(isinstance(effect, thrown) for effect in effects) > 1:
             raise at.refusal(f"{thrown.tag[1]!r} may stand once in a list: give it more dice, or put one inside a row.")

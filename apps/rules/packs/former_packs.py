@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from apps.rules.packs.pack_places import Place
+from apps.rules.packs.pack_places import PackPlace
 
 Files = Mapping[str, Mapping[str, Any]]
 FORMERS: list[Callable[[Files], Files]] = []
@@ -20,7 +20,7 @@ def newest() -> int:
     return len(FORMERS) + 1
 
 
-def as_today(files: Files, header: Any, at: Place) -> Files:
+def as_today(files: Files, header: Any, at: PackPlace) -> Files:
     """The files of a pack with this header as they would be written today."""
     shape = header.get("shape", 1) if isinstance(header, Mapping) else 1
     at = at.inside("shape")

@@ -23,7 +23,7 @@ from apps.rules.packs.content import (
     TaintSpend,
     WoundCard,
 )
-from apps.rules.packs.pack_places import Place
+from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.packs.typed_values import Pointer
 
@@ -110,7 +110,7 @@ class Pack:
     header: Header
     digest: str
     entries: tuple[Entry, ...]
-    places: Mapping[tuple[str, str], Place]
+    places: Mapping[tuple[str, str], PackPlace]
     pointers: tuple[Pointer, ...]
 
     @property

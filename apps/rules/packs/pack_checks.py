@@ -22,7 +22,7 @@ from apps.rules.packs.content import (
 )
 from apps.rules.packs.effect_places import Spot, must_fit
 from apps.rules.packs.grounds import check_scenario
-from apps.rules.packs.pack_places import Place
+from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.ruleset.rule_settings import register
 
@@ -36,7 +36,7 @@ MOMENTS: dict[Timing, tuple[Trigger, ...]] = {
 }
 
 
-def checked(read: T, at: Place) -> T:
+def checked(read: T, at: PackPlace) -> T:
     """The same value, or a refusal that names the place."""
     check = CHECKS.get(type(read))
     if check is not None:
@@ -44,7 +44,7 @@ def checked(read: T, at: Place) -> T:
     return read
 
 
-def _bounds(read: Count | Distance | Season | Stored, at: Place) -> None:
+def _bounds(read: Count | Distance | Season | Stored, at: PackPlace) -> None:
     least, most = read.at_least, read.at_most
     if least is None and most is None:
         raise at.refusal("asks for nothing: give at_least, at_most, or both.")
@@ -52,7 +52,7 @@ def _bounds(read: Count | Distance | Season | Stored, at: Place) -> None:
         raise at.inside("at_most").refusal(f"must be {least} or more, as at_least is, not {most}.")
 
 
-def _house_rule(read: Ruled, at: Place) -> None:
+def _house_rule(read: Ruled, at: PackPlace) -> None:
     choice = register().get(read.rule)
     if choice is None:
         raise at.inside("rule").refusal(f"there is no house rule {read.rule!r}: such as {next(iter(register()))!r}.")
@@ -61,30 +61,30 @@ def _house_rule(read: Ruled, at: Place) -> None:
             raise at.inside("any_of").refusal(f"{read.rule} may be {choice.allowed}, not {value!r}.")
 
 
-def _next_attack(read: NextAttack, at: Place) -> None:
+def _next_attack(read: NextAttack, at: PackPlace) -> None:
     if not (read.damage or read.ignores):
         raise at.refusal("changes nothing: give damage, ignores, or both.")
 
 
-def _row(read: Row, at: Place) -> None:
+def _row(read: Row, at: PackPlace) -> None:
     if read.least > read.most:
         raise at.inside("most").refusal(f"must be {read.least} or more, as least is, not {read.most}.")
 
 
-def _throw(read: Throw, at: Place) -> None:
+def _throw(read: Throw, at: PackPlace) -> None:
     covered = sorted(number for row in read.rows for number in range(row.least, row.most + 1))
     if covered != list(range(1, SIDES[read.die] + 1)):
         raise at.inside("rows").refusal(f"every number from 1 to {SIDES[read.die]} must stand in exactly one row.")
 
 
-def _die(read: DieSheet, at: Place) -> None:
+def _die(read: DieSheet, at: PackPlace) -> None:
     if len(read.faces) != 6:
         raise at.inside("faces").refusal(f"a die of the game has 6 faces, not {len(read.faces)}.")
     if sorted(number for kind in read.alike for number in kind) != [1, 2, 3, 4, 5, 6]:
         raise at.inside("alike").refusal("every face from 1 to 6 must stand in exactly one kind.")
 
 
-def _card(read: Card, at: Place) -> None:
+def _card(read: Card, at: PackPlace) -> None:
     _home(read, at)
     if read.on not in MOMENTS[read.timing]:
         raise at.inside("on").refusal(
@@ -97,7 +97,7 @@ def _card(read: Card, at: Place) -> None:
     must_fit(read.effects, _spot(read.on), at.inside("effects"))
 
 
-def _home(read: Card, at: Place) -> None:
+def _home(read: Card, at: PackPlace) -> None:
     home = HOMES[read.group]
     for key in ("weapon", "equipment", "faction"):
         written = getattr(read, key)
@@ -118,11 +118,11 @@ def _spot(on: Trigger) -> Spot:
             return "triggered"
 
 
-def _waiting(read: WoundCard | Relic, at: Place) -> None:
+def _waiting(read: WoundCard | Relic, at: PackPlace) -> None:
     must_fit(read.effects, _spot(read.on), at.inside("effects"))
 
 
-def _relic(read: Relic, at: Place) -> None:
+def _relic(read: Relic, at: PackPlace) -> None:
     """Nobody plays a relic: it answers to a moment, or always works."""
     moments = MOMENTS["passive"]
     if read.on not in moments:
@@ -130,11 +130,11 @@ def _relic(read: Relic, at: Place) -> None:
     _waiting(read, at)
 
 
-def _spend(read: TaintSpend, at: Place) -> None:
+def _spend(read: TaintSpend, at: PackPlace) -> None:
     must_fit(read.effects, "spend", at.inside("effects"))
 
 
-def _corruption(read: CorruptionRow, at: Place) -> None:
+def _corruption(read: CorruptionRow, at: PackPlace) -> None:
     if not 1 <= read.least <= read.most <= 6:
         raise at.inside("most").refusal(
             f"the Corrupted table is read with a d6: {read.least} to {read.most} is no part of it."
@@ -142,7 +142,7 @@ def _corruption(read: CorruptionRow, at: Place) -> None:
     must_fit(read.effects, "corruption", at.inside("effects"))
 
 
-def _event(read: SettlementEvent, at: Place) -> None:
+def _event(read: SettlementEvent, at: PackPlace) -> None:
     if not (read.effects or read.choices):
         raise at.inside("effects").refusal("an event does something or offers choices: give effects, choices, or both.")
     keys = [choice.key for choice in read.choices]
@@ -153,12 +153,12 @@ def _event(read: SettlementEvent, at: Place) -> None:
         must_fit(choice.effects, "settlement", at.inside("choices", f"[{number}]", "effects"))
 
 
-def _bargain(read: Bargain, at: Place) -> None:
+def _bargain(read: Bargain, at: PackPlace) -> None:
     must_fit(read.price, "settlement", at.inside("price"))
     must_fit(read.gift, "settlement", at.inside("gift"))
 
 
-CHECKS: dict[Any, Callable[[Any, Place], None]] = {
+CHECKS: dict[Any, Callable[[Any, PackPlace], None]] = {
     Count: _bounds,
     Distance: _bounds,
     Season: _bounds,

@@ -8,14 +8,14 @@ from apps.kernel.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class PackPlace:
     """The file, the entry, and the keys that lead into it."""
 
     file: str
     entry: str = ""
     keys: tuple[str, ...] = ()
 
-    def inside(self, *keys: str) -> Place:
+    def inside(self, *keys: str) -> PackPlace:
         return replace(self, keys=(*self.keys, *keys))
 
     def refusal(self, sentence: str, *, rule: str = "") -> Refusal:

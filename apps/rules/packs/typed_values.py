@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 from apps.rules.effects.bounds import Between, Filled, Shape, To
 from apps.rules.packs.pack_checks import checked
-from apps.rules.packs.pack_places import Place
+from apps.rules.packs.pack_places import PackPlace
 
 UNIONS = (Union, type(int | str))
 WORDS: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false"}
@@ -18,7 +18,7 @@ WORDS: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or fa
 class Pointer:
     """A key that something points to, and where that is written."""
 
-    place: Place
+    place: PackPlace
     table: str
     key: str
 
@@ -30,7 +30,7 @@ class Shaping:
     pack: str
     pointers: list[Pointer]
 
-    def read(self, hint: Any, raw: Any, at: Place) -> Any:
+    def read(self, hint: Any, raw: Any, at: PackPlace) -> Any:
         origin = get_origin(hint)
         if origin is Annotated:
             return self._annotated(hint, raw, at)
@@ -42,7 +42,7 @@ class Shaping:
             return self.table(hint, raw, at)
         return _plain(hint, raw, at)
 
-    def table(self, shape: Any, raw: Any, at: Place) -> Any:
+    def table(self, shape: Any, raw: Any, at: PackPlace) -> Any:
         """A table by the fields of its dataclass: none unknown, none missing."""
         if not isinstance(raw, dict):
             raise at.refusal(f"must be a table with keys, not {raw!r}.")
@@ -57,12 +57,12 @@ class Shaping:
             given["pack"] = self.pack
         return checked(shape(**given), at)
 
-    def _must_be_known(self, raw: dict[str, Any], known: Any, shape: Any, at: Place) -> None:
+    def _must_be_known(self, raw: dict[str, Any], known: Any, shape: Any, at: PackPlace) -> None:
         for key in raw:
             if key not in known and key != tag_of(shape)[0]:
                 raise at.inside(str(key)).refusal(f"is no key here. {_title(shape)} may have {_listed(known)}.")
 
-    def _annotated(self, hint: Any, raw: Any, at: Place) -> Any:
+    def _annotated(self, hint: Any, raw: Any, at: PackPlace) -> Any:
         base, *marks = get_args(hint)
         read = self.read(base, raw, at)
         for mark in marks:
@@ -72,12 +72,12 @@ class Shaping:
                 self.pointers.append(Pointer(place=at, table=mark.named, key=read))
         return read
 
-    def _list(self, hint: Any, raw: Any, at: Place) -> tuple[Any, ...]:
+    def _list(self, hint: Any, raw: Any, at: PackPlace) -> tuple[Any, ...]:
         if not isinstance(raw, list):
             raise at.refusal(f"must be a list, in square brackets, not {raw!r}.")
         return tuple(self.read(hint, one, at.inside(f"[{number}]")) for number, one in enumerate(raw, start=1))
 
-    def _one_of(self, hint: Any, raw: Any, at: Place) -> Any:
+    def _one_of(self, hint: Any, raw: Any, at: PackPlace) -> Any:
         tagged = {tag_of(member)[1]: member for member in get_args(hint) if is_dataclass(member) and tag_of(member)[0]}
         if not tagged:
             return self._first_that_fits(get_args(hint), raw, at)
@@ -89,7 +89,7 @@ class Shaping:
             raise at.inside(name).refusal(f"may not be {word!r}: one of {', '.join(tagged)}.")
         return self.table(tagged[word], raw, at)
 
-    def _first_that_fits(self, members: tuple[Any, ...], raw: Any, at: Place) -> Any:
+    def _first_that_fits(self, members: tuple[Any, ...], raw: Any, at: PackPlace) -> Any:
         members = tuple(member for member in members if member is not type(None))
         if len(members) == 1:
             return self.read(members[0], raw, at)
@@ -113,7 +113,7 @@ def tag_of(shape: Any) -> tuple[str, str]:
     return name, word
 
 
-def _plain(hint: Any, raw: Any, at: Place) -> Any:
+def _plain(hint: Any, raw: Any, at: PackPlace) -> Any:
     if get_origin(hint) is Literal:
         if raw not in get_args(hint) or isinstance(raw, bool):
             raise at.refusal(f"may not be {raw!r}: {_or([repr(word) for word in get_args(hint)])}.")
@@ -123,9 +123,9 @@ def _plain(hint: Any, raw: Any, at: Place) -> Any:
     return raw
 
 
-def _entry(shape: Any, raw: dict[str, Any], at: Place) -> Place:
+def _entry(shape: Any, raw: dict[str, Any], at: PackPlace) -> PackPlace:
     table = getattr(shape, "table", "")
-    return Place(file=at.file, entry=f"{table} {raw.get('key', '(no key)')!r}") if table else at
+    return PackPlace(file=at.file, entry=f"{table} {raw.get('key', '(no key)')!r}") if table else at
 
 
 def _title(shape: Any) -> str:

@@ -16,7 +16,7 @@ Setting = str | int | bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class RuleChoice:
     """One house rule with its field, its default and the values to choose from; none are listed for a number."""
 
     rule: HouseRule
@@ -44,11 +44,11 @@ class Choice:
 
 
 @cache
-def register() -> dict[str, Choice]:
+def register() -> dict[str, RuleChoice]:
     """Every house rule by its key, in the order of the alphabet."""
     hints = get_type_hints(Ruleset)
     choices = [
-        Choice(
+        RuleChoice(
             rule=one.metadata["house"],
             field=one.name,
             default=getattr(DEFAULT, one.name),
@@ -97,7 +97,7 @@ def must_go_together(chosen: Ruleset) -> None:
         )
 
 
-def _known(key: str, value: object) -> Choice:
+def _known(key: str, value: object) -> RuleChoice:
     choice = register().get(key)
     if choice is None:
         raise Refusal(f"There is no house rule {key!r}: the register in docs/rules lists every one.")

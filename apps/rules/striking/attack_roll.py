@@ -7,31 +7,31 @@ from typing import NamedTuple
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.attack_dice import HIT_BANDS, KEPT, MODE_DICE, OUTCOME_DAMAGE, Mode, Outcome
+from apps.rules.tables.attack_dice import HIT_BANDS, KEPT, MODE_DICE, OUTCOME_DAMAGE, Mode, RollOutcome
 from apps.rules.tables.printed_dice import ATTACK_DIE, JAM
 
 VALUES = {face.number: face.value for face in ATTACK_DIE.faces}
 EXECUTION_TOTAL = HIT_BANDS[0][0]
 
 
-class Strike(NamedTuple):
+class RolledStrike(NamedTuple):
     """Attack dice as they were read."""
 
     kept: tuple[int, ...]
     total: int
-    outcome: Outcome
+    outcome: RollOutcome
 
 
 def dice_rolled(mode: Mode) -> int:
     return MODE_DICE[mode][0]
 
 
-def struck(faces: Sequence[int], target: int, mode: Mode, rules: Ruleset) -> Strike:
+def struck(faces: Sequence[int], target: int, mode: Mode, rules: Ruleset) -> RolledStrike:
     """The two dice that are kept, read against the target number."""
     _must_be_attack_dice(faces, mode)
     two = kept(faces, mode)
     total = sum(VALUES[face] for face in two)
-    return Strike(kept=two, total=total, outcome=outcome_of(two, total, target, rules))
+    return RolledStrike(kept=two, total=total, outcome=outcome_of(two, total, target, rules))
 
 
 def kept(faces: Sequence[int], mode: Mode) -> tuple[int, ...]:
@@ -41,7 +41,7 @@ def kept(faces: Sequence[int], mode: Mode) -> tuple[int, ...]:
     return tuple(faces[place] for place in sorted(by_value[:KEPT]))
 
 
-def outcome_of(two: Sequence[int], total: int, target: int, rules: Ruleset) -> Outcome:
+def outcome_of(two: Sequence[int], total: int, target: int, rules: Ruleset) -> RollOutcome:
     if _is_catastrophic(two, total, rules):
         return "catastrophic"
     if total < target and not (total == EXECUTION_TOTAL and rules.attack_execution_beats_any_target):
@@ -51,11 +51,11 @@ def outcome_of(two: Sequence[int], total: int, target: int, rules: Ruleset) -> O
     return next(outcome for least, outcome in HIT_BANDS if total >= least)
 
 
-def is_hit(outcome: Outcome) -> bool:
+def is_hit(outcome: RollOutcome) -> bool:
     return outcome in OUTCOME_DAMAGE
 
 
-def outcome_damage(outcome: Outcome, rules: Ruleset) -> int:
+def outcome_damage(outcome: RollOutcome, rules: Ruleset) -> int:
     """What the outcome itself adds to the damage."""
     if outcome == "execution" and rules.attack_execution_includes_critical_bonus:
         return OUTCOME_DAMAGE["critical"]

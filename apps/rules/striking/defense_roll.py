@@ -8,7 +8,7 @@ from typing import NamedTuple
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.attack_roll import outcome_damage
-from apps.rules.tables.attack_dice import Outcome
+from apps.rules.tables.attack_dice import RollOutcome
 from apps.rules.tables.printed_dice import DEFENSE_DIE
 
 MOST_REROLLED = 2
@@ -42,7 +42,7 @@ WHOLE = Wound()
 class Landed(NamedTuple):
     """A hit that waits for its Defense dice."""
 
-    outcome: Outcome
+    outcome: RollOutcome
     dice: int
     undiced: int
     prevented: int
@@ -53,7 +53,7 @@ class Landed(NamedTuple):
 class Taken(NamedTuple):
     """What one attack cost its defender."""
 
-    outcome: Outcome
+    outcome: RollOutcome
     cards: int = 0
     marks: int = 0
     heat: int = 0
@@ -62,12 +62,12 @@ class Taken(NamedTuple):
     deck_only: bool = False
 
 
-def damage_dealt(damage: int, outcome: Outcome, rules: Ruleset) -> int:
+def damage_dealt(damage: int, outcome: RollOutcome, rules: Ruleset) -> int:
     """All that adds to the damage and all that lessens it, with the outcome's own bonus, and never below zero."""
     return max(0, damage + outcome_damage(outcome, rules))
 
 
-def landed(damage: int, outcome: Outcome, guard: Guard, rules: Ruleset) -> Landed:
+def landed(damage: int, outcome: RollOutcome, guard: Guard, rules: Ruleset) -> Landed:
     """How many Defense dice fall for this damage, and what was prevented before them."""
     dealt = damage_dealt(damage, outcome, rules)
     if outcome == "execution":
@@ -127,7 +127,7 @@ def _executed(dealt: int, rules: Ruleset) -> Landed:
     return Landed("execution", dice, dealt - dice, 0, 0, 0)
 
 
-def _bypassed(shelter: int, outcome: Outcome, rules: Ruleset) -> tuple[int, int]:
+def _bypassed(shelter: int, outcome: RollOutcome, rules: Ruleset) -> tuple[int, int]:
     """A Critical Hit passes by one Defense; where there is none, one block if the house says so."""
     if outcome != "critical":
         return shelter, 0

@@ -15,7 +15,7 @@ from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.fact_numbers import numbers_of
 from apps.rules.battle.position.situation import foes_of
 from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fresh
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.explained import Explained
 from apps.rules.ground.hexes import distance, nearest_directions
 from apps.rules.packs.decks import deck, tactics_of
@@ -81,13 +81,13 @@ def _fielded(chance: Chance, side: int, number: int) -> Fielded:
     return replace(one, taint=chance.below(10), missions=chance.below(9), owed=owed)
 
 
-def picked(chance: Chance, battle: Battle) -> Choice:
+def picked(chance: Chance, battle: Battle) -> BattleAnswer:
     """Any answer, but rather one that hurts somebody, and never to give up."""
     pending = battle.pending
     assert pending is not None
     if pending.kind in NAMING:
         count = pending.least + chance.below(pending.most - pending.least + 1)
-        return Choice(NAMING[pending.kind], cards=chance.some_of(pending.cards, count))
+        return BattleAnswer(NAMING[pending.kind], cards=chance.some_of(pending.cards, count))
     open_now = [choice for choice in options(battle) if choice.do != "surrender"]
     striking = [choice for choice in open_now if choice.do in STRIKING]
     if not chance.below(4):
@@ -95,7 +95,7 @@ def picked(chance: Chance, battle: Battle) -> Choice:
     return chance.one_of(striking) if striking else _closing_in(chance, battle, open_now)
 
 
-def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[Choice]) -> Choice:
+def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[BattleAnswer]) -> BattleAnswer:
     """A step towards the nearest enemy, or a turn to face it."""
     number = battle.pending.fighter if battle.pending else -1
     foes = (
@@ -126,7 +126,7 @@ class Told:
     """One decision of a battle: how it stood, what was answered, and what came of it."""
 
     before: Battle
-    choice: Choice | None
+    choice: BattleAnswer | None
     events: list[BattleFact]
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.battle_state import Attack, Battle, Fighter, begun
+from apps.rules.battle.battle_state import AttackUnderWay, Battle, Fighter, begun
 from apps.rules.casket.component_marks import Components
 from apps.rules.casket.next_attack import Waits
 from apps.rules.casket.piles.pile_cards import Piles
@@ -17,7 +17,7 @@ from tests.rules.battle.wandering import Wandering
 
 CLONED: dict[Any, tuple[str, ...]] = {
     Fighter: ("piles", "components", "waits"),
-    Attack: (),
+    AttackUnderWay: (),
     Battle: ("fighters", "attack", "held"),
     Waits: (),
 }
@@ -31,7 +31,7 @@ def a_fighter() -> Fighter:
 
 ORIGINALS: dict[Any, Callable[[], Any]] = {
     Fighter: a_fighter,
-    Attack: lambda: Attack(0, 1, 1, "random"),
+    AttackUnderWay: lambda: AttackUnderWay(0, 1, 1, "random"),
     Battle: lambda: begun(Wandering(3).battle.fielding),
     Waits: Waits,
 }
@@ -49,7 +49,7 @@ def test_every_field_is_copied(kind: Any) -> None:
         assert getattr(copy, name) == getattr(original, name)
 
 
-@pytest.mark.parametrize("kind", [Fighter, Attack, Battle])
+@pytest.mark.parametrize("kind", [Fighter, AttackUnderWay, Battle])
 def test_what_is_only_remembered_stands_last_and_is_not_copied(kind: Any) -> None:
     compared = [one.compare for one in fields(kind)]
     assert compared == sorted(compared, reverse=True)

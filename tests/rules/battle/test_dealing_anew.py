@@ -17,7 +17,7 @@ from apps.rules.battle.facts.battle_fact import BattleFact, sentence
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.redeal import deal_anew
-from apps.rules.battle.values.questions import KINDS, Choice
+from apps.rules.battle.values.questions import KINDS, BattleAnswer
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.content_names import Names
 from apps.rules.pilot.wounds.wound_cards import BROKEN_FINGER
@@ -41,7 +41,7 @@ class DealtAnew(Wandering):
     met: Counter[str] = field(default_factory=Counter)
     moved: int = 0
 
-    def answer(self) -> Choice:
+    def answer(self) -> BattleAnswer:
         before, looks = self.battle.clone(), self.decisions % LOOKS == 0
         if looks:
             options(self.battle)
@@ -180,14 +180,14 @@ def test_a_wound_whose_die_is_asked_for_is_no_secret_any_more() -> None:
         assert lying[place] == BROKEN_FINGER
         dealt.add(lying)
     assert len(dealt) > 3
-    told.answers(Choice("dice", cards=(5,)))
+    told.answers(BattleAnswer("dice", cards=(5,)))
     assert 5 in [event.finger for event in told.of(ev.PilotStruck)]
 
 
-def _fours(told: Told) -> Choice:
+def _fours(told: Told) -> BattleAnswer:
     pending = told.battle.pending
     dice = pending is not None and pending.kind == "dice"
-    return Choice("dice", cards=(4,) * pending.least) if pending and dice else default(told.battle)
+    return BattleAnswer("dice", cards=(4,) * pending.least) if pending and dice else default(told.battle)
 
 
 def test_of_a_battle_that_is_over_nothing_is_dealt() -> None:

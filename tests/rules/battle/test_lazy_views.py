@@ -6,7 +6,7 @@ from dataclasses import fields
 
 from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.situation import on_the_field, view_of
-from apps.rules.casket.piles.recoveries import Source as Pile
+from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects.conditions_met import FIELDS
 from apps.rules.effects.effect_view import Body, SeenBody, Source, View
 from tests.rules.battle.wandering import Wandering

@@ -11,7 +11,7 @@ import pytest
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import line, sources
-from apps.rules.battle.values.questions import Choice, Pending, Task
+from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.explained import Part
@@ -24,7 +24,7 @@ from tests.rules.battle.field import a_story, explained_by, library
 from tests.rules.battle.made import EVERY_KIND
 
 PLAIN = {str, int, bool, type(None), Hex}
-OF_A_BATTLE = {Choice, Pending, Task, Stance, Way, Lost, Part, WoundDeck, FaceUp, Verdict, Reason}
+OF_A_BATTLE = {BattleAnswer, Pending, Task, Stance, Way, Lost, Part, WoundDeck, FaceUp, Verdict, Reason}
 """What lies within facts: answers, questions and piles, each of them numbers and words all the way down."""
 
 

@@ -10,7 +10,7 @@ import pytest
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.movement import hex_cost
 from apps.rules.battle.position.passive_effects import sp_maximum_of
-from apps.rules.battle.values.questions import Choice, Pending, Task
+from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
 from apps.rules.battle.views.battle_view import view
 from apps.rules.effects import body_effects, combat_effects
 from apps.rules.effects import effect_kinds as do
@@ -42,7 +42,7 @@ def the_first_round(told: Told) -> Told:
     """Everybody stands and has looked at a hand."""
     told.battle.round = 0
     told.battle.pending, told.battle.agenda = Pending("mulligan", 0, 0), (Task("round"),)
-    return told.answers(Choice("keep"))
+    return told.answers(BattleAnswer("keep"))
 
 
 def killed(told: Told) -> Told:

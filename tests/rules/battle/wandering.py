@@ -18,7 +18,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.situation import on_the_field
 from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fresh
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.pilot.wounds.deck import FaceUp
@@ -141,7 +141,7 @@ class Wandering:
         played = any_fielding(self.chance, any_rules(self.chance))
         self.battle, self.shadow = begun(played), begun(played)
 
-    def goes(self) -> Iterator[tuple[Choice | None, Sequence[BattleFact]]]:
+    def goes(self) -> Iterator[tuple[BattleAnswer | None, Sequence[BattleFact]]]:
         """Every decision, until somebody has won; a battle that never ends fails."""
         yield None, self._hear(begin(self.battle, self.dice))
         while self.battle.verdict is None:
@@ -152,7 +152,7 @@ class Wandering:
             yield choice, self._hear(decide(self.battle, choice, self.dice))
         assert self.shadow == self.battle
 
-    def answer(self) -> Choice:
+    def answer(self) -> BattleAnswer:
         return roamed(self.chance, self.battle, errand=self.seed % 3 == 0)
 
     def _hear(self, events: list[BattleFact]) -> list[BattleFact]:
@@ -225,7 +225,7 @@ def must_refuse_others(wandering: Wandering) -> None:
     assert fingerprint(battle) == before
 
 
-def _others(battle: Battle, open_now: Sequence[Choice]) -> list[Choice]:
+def _others(battle: Battle, open_now: Sequence[BattleAnswer]) -> list[BattleAnswer]:
     """Answers to other questions, and those to this one bent a little."""
     bent = [
         other
@@ -239,5 +239,5 @@ def _others(battle: Battle, open_now: Sequence[Choice]) -> list[Choice]:
             choice._replace(cards=(*choice.cards, 77)),
         )
     ]
-    others = [Choice(do) for do in ("end", "deploy", "roll", "pay", "turn", "rise", "strike", "nonsense")]
+    others = [BattleAnswer(do) for do in ("end", "deploy", "roll", "pay", "turn", "rise", "strike", "nonsense")]
     return [choice for choice in (*bent, *others) if not is_open(battle, choice)]

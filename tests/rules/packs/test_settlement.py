@@ -43,20 +43,20 @@ SERVICES = {"infirmary", "forge", "washing", "common-table"}
 BURDENS = {"dread"}
 """Stores that nobody wants: losing them is no price."""
 AT_HOME = (
-    out.Banked,
-    out.ComponentBroken,
-    out.ComponentMended,
-    out.DieThrown,
-    out.GritChanged,
-    out.MarkLeft,
-    out.NothingHappened,
-    out.PilotHurt,
-    out.RelicGained,
-    out.SpMaximumChanged,
-    out.StoreChanged,
-    out.SufferingThrown,
-    out.TaintChanged,
-    out.WoundsHealed,
+    out.BankedOutcome,
+    out.ComponentBrokenOutcome,
+    out.ComponentMendedOutcome,
+    out.DieThrownOutcome,
+    out.GritChangedOutcome,
+    out.MarkLeftOutcome,
+    out.NothingHappenedOutcome,
+    out.PilotHurtOutcome,
+    out.RelicGainedOutcome,
+    out.SpMaximumChangedOutcome,
+    out.StoreChangedOutcome,
+    out.SufferingThrownOutcome,
+    out.TaintChangedOutcome,
+    out.WoundsHealedOutcome,
 )
 """What a settlement can carry out: nothing that needs a battle."""
 
@@ -176,7 +176,10 @@ def test_what_befalls_the_settlement_is_the_hosts_to_answer_and_moves_its_stores
     assert not any(isinstance(part, Count | Marked | OfFaction) for part in inside(event))
     effects = (*event.effects, *(effect for choice in event.choices for effect in choice.effects))
     for outcomes, _ in (pair for effect in effects for pair in fell((effect,), View(place="settlement"))):
-        assert all(isinstance(one, out.StoreChanged | out.DieThrown | out.NothingHappened) for one in outcomes)
+        assert all(
+            isinstance(one, out.StoreChangedOutcome | out.DieThrownOutcome | out.NothingHappenedOutcome)
+            for one in outcomes
+        )
 
 
 def test_a_pilots_own_choice_is_the_players_but_where_the_settlement_sits_in_judgment() -> None:
@@ -297,24 +300,24 @@ def balance(effects: Effects, view: View) -> tuple[bool, bool]:
 def good(one: Outcome) -> int:
     """1 for a gift, -1 for a loss, 0 for what is neither."""
     match one:
-        case out.StoreChanged(store=store, asked=asked):
+        case out.StoreChangedOutcome(store=store, asked=asked):
             return sign(-asked if store in BURDENS else asked)
-        case out.TaintChanged(asked=asked):
+        case out.TaintChangedOutcome(asked=asked):
             return sign(-asked)
-        case out.Banked(what=what, amount=amount):
+        case out.BankedOutcome(what=what, amount=amount):
             return sign(-amount if what in {"cards-lost", "heat"} else amount)
-        case out.GritChanged(by=by):
+        case out.GritChangedOutcome(by=by):
             return sign(by)
         case _:
             return PLAIN.get(type(one), 0)
 
 
 PLAIN: dict[type, int] = {
-    out.PilotHurt: -1,
-    out.ComponentBroken: -1,
-    out.WoundsHealed: 1,
-    out.ComponentMended: 1,
-    out.RelicGained: 1,
+    out.PilotHurtOutcome: -1,
+    out.ComponentBrokenOutcome: -1,
+    out.WoundsHealedOutcome: 1,
+    out.ComponentMendedOutcome: 1,
+    out.RelicGainedOutcome: 1,
 }
 
 
@@ -331,7 +334,7 @@ def test_taint_pulse_and_void_embrace_come_with_the_module_and_give_taint(key: s
     assert not all_hold(event.needs, view, Ruleset(modules_taint_exploitation=False))
     assert any(isinstance(one, Ruled) for one in event.needs)
     (outcomes,) = fell(event.effects, view).weights
-    assert outcomes == (out.TaintChanged(by=1, asked=1),)
+    assert outcomes == (out.TaintChangedOutcome(by=1, asked=1),)
 
 
 def test_thresh_offers_six_bargains_and_more() -> None:

@@ -14,7 +14,7 @@ from apps.rules.battle.position.playable_cards import cost_of
 from apps.rules.battle.position.situation import where
 from apps.rules.battle.position.taint_offers import BY_KEY
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import END, Choice, Pending
+from apps.rules.battle.values.questions import END, BattleAnswer, Pending
 from apps.rules.effects.body_effects import Sp
 from apps.rules.effects.combat_effects import Forbid, NextAttack
 
@@ -44,7 +44,7 @@ def act(battle: Battle, pending: Pending) -> Chosen:
     return _at_work(turn, stay, offered) or _last(battle, number, offered)
 
 
-def _more_sp(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen | None:
+def _more_sp(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Chosen | None:
     """A card that gives SP, where what they buy is worth more than its price."""
     for choice in offered:
         if choice.do != "play":
@@ -62,7 +62,7 @@ def _more_sp(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen |
     return None
 
 
-def _going(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | None:
+def _going(turn: Turn, stay: Stay, offered: Sequence[BattleAnswer]) -> Chosen | None:
     """A step to a better place, by a card's hexes where these bring more."""
     battle, number = turn.battle, turn.number
     by_card = _best_ride(turn, stay, offered)
@@ -70,14 +70,14 @@ def _going(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | None:
         return by_card
     if stay.spot.first is None:
         return None
-    step = Choice("move", place=stay.spot.first)
+    step = BattleAnswer("move", place=stay.spot.first)
     if step not in offered:
         return None
     far = stay.spot.hexes
     return Chosen(step, f"{far} hexes to a place worth {stay.worth:.2f} with {battle.fighters[number].sp} SP")
 
 
-def _best_ride(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | None:
+def _best_ride(turn: Turn, stay: Stay, offered: Sequence[BattleAnswer]) -> Chosen | None:
     sp = turn.battle.fighters[turn.number].sp
     if stay.spot.cost == 0 and turn.strikes_from(stay.spot, sp):
         return None
@@ -90,7 +90,9 @@ def _best_ride(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | No
     return best[1] if best else None
 
 
-def _rides(battle: Battle, number: int, offered: Sequence[Choice]) -> Iterator[tuple[Choice, int, int, float, str]]:
+def _rides(
+    battle: Battle, number: int, offered: Sequence[BattleAnswer]
+) -> Iterator[tuple[BattleAnswer, int, int, float, str]]:
     """What gives hexes: the answer, how many, for how many SP, and what else it brings."""
     for choice in offered:
         if choice.do == "buy" and BY_KEY[choice.word].hexes:
@@ -104,7 +106,7 @@ def _rides(battle: Battle, number: int, offered: Sequence[Choice]) -> Iterator[t
                 yield choice, face.moves, cost_of(battle, number, face).value, price, face.name
 
 
-def _others(battle: Battle, number: int, offered: Sequence[Choice]) -> Iterator[Deed]:
+def _others(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Iterator[Deed]:
     """Whatever else may be done, as far as it is worth doing: cards that are no attack, and what Taint buys."""
     for choice in offered:
         if choice.do == "play":
@@ -115,7 +117,7 @@ def _others(battle: Battle, number: int, offered: Sequence[Choice]) -> Iterator[
             yield from _bargain(battle, number, choice)
 
 
-def _card(battle: Battle, number: int, choice: Choice, face: CardFace) -> Iterator[Deed]:
+def _card(battle: Battle, number: int, choice: BattleAnswer, face: CardFace) -> Iterator[Deed]:
     worth = worth_of(Taste(battle, number), face.effects)
     lent = any(isinstance(effect, NextAttack) for effect in face.effects)
     if worth > WORTH_IT and not lent:
@@ -124,7 +126,7 @@ def _card(battle: Battle, number: int, choice: Choice, face: CardFace) -> Iterat
         yield Deed(cost, worth, choice, f"{face.name} for about {worth:.2f} cards", first=draws)
 
 
-def _bargain(battle: Battle, number: int, choice: Choice) -> Iterator[Deed]:
+def _bargain(battle: Battle, number: int, choice: BattleAnswer) -> Iterator[Deed]:
     spend = BY_KEY[choice.word]
     worth = 0.0
     if spend.vents_all:
@@ -138,7 +140,7 @@ def _bargain(battle: Battle, number: int, choice: Choice) -> Iterator[Deed]:
         yield Deed(0, worth, choice, f"{spend.name} for about {worth:.2f} cards")
 
 
-def _at_work(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | None:
+def _at_work(turn: Turn, stay: Stay, offered: Sequence[BattleAnswer]) -> Chosen | None:
     """From where it stands: what helps the rest first, then blows, then all else."""
     battle, number = turn.battle, turn.number
     sp = battle.fighters[number].sp
@@ -157,15 +159,15 @@ def _at_work(turn: Turn, stay: Stay, offered: Sequence[Choice]) -> Chosen | None
     return Chosen(best.choice, best.why)
 
 
-def _turned_to(battle: Battle, number: int, strike: Deed, offered: Sequence[Choice]) -> Chosen | None:
+def _turned_to(battle: Battle, number: int, strike: Deed, offered: Sequence[BattleAnswer]) -> Chosen | None:
     """Somebody outside the front arc is turned to first."""
     fighter = battle.fighters[number]
     found = turned_to(battle, where(fighter), fighter.facing, where(battle.fighters[strike.choice.target]))
-    turned = Choice("rotate", number=found.facing)
+    turned = BattleAnswer("rotate", number=found.facing)
     return Chosen(turned, f"to face {battle.of(strike.choice.target).name}") if turned in offered else None
 
 
-def _lent(turn: Turn, strikes: Sequence[Deed], offered: Sequence[Choice]) -> Iterator[Deed]:
+def _lent(turn: Turn, strikes: Sequence[Deed], offered: Sequence[BattleAnswer]) -> Iterator[Deed]:
     """Cards that help the next attack: worth what they add to the best one that can still be paid."""
     battle, number = turn.battle, turn.number
     sp = battle.fighters[number].sp
@@ -185,17 +187,17 @@ def _lent(turn: Turn, strikes: Sequence[Deed], offered: Sequence[Choice]) -> Ite
             yield Deed(cost, worth, choice, f"{face.name} adds {worth:.2f} cards to the blow", first=True)
 
 
-def _last(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen:
+def _last(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Chosen:
     """Before the phase ends: a free turn towards the enemy, and room in the hand."""
     fighter = battle.fighters[number]
     facing = facing_for(battle, number)
-    turned = Choice("rotate", number=facing)
+    turned = BattleAnswer("rotate", number=facing)
     if facing != fighter.facing and not fighter.rotated and turned in offered:
         return Chosen(turned, "to have the nearest enemy before it")
     return _room_made(battle, number, offered) or Chosen(END, "nothing else is worth its price")
 
 
-def _room_made(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen | None:
+def _room_made(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Chosen | None:
     """A clogged hand draws nothing: DAMAGED cards go, and where none may be set aside, idle ones are played away."""
     fighter = battle.fighters[number]
     purge = next((choice for choice in offered if choice.do == "purge"), None)
@@ -212,7 +214,7 @@ def _room_made(battle: Battle, number: int, offered: Sequence[Choice]) -> Chosen
     return Chosen(least, "played away to make room for an attack")
 
 
-def _is_idle(battle: Battle, number: int, choice: Choice) -> bool:
+def _is_idle(battle: Battle, number: int, choice: BattleAnswer) -> bool:
     """No attack, and nothing that hurts."""
     face = battle.fielding.decks[number][choice.card]
     return face.attack is None and worth_of(Taste(battle, number), face.effects) > -WORTH_IT

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import NamedTuple
 
-from apps.rules.battle.battle_state import Attack, Battle
+from apps.rules.battle.battle_state import AttackUnderWay, Battle
 from apps.rules.battle.bots.effect_value import Taste, worth_of
 from apps.rules.battle.position.attack_numbers import aimed, bulwark_of, component_of, force_of, side_of
 from apps.rules.battle.position.situation import sight_of
@@ -44,7 +44,7 @@ def expected(assault: Assault) -> Expected:
     return Expected(*map(float, (found.hit, means.cards, means.marks, means.heat, means.destroyed)))
 
 
-class Blow(NamedTuple):
+class ExpectedBlow(NamedTuple):
     """The best that a card can do to a target: at which component, and what to expect."""
 
     worth: float
@@ -59,9 +59,9 @@ class Scales:
 
     battle: Battle
     number: int
-    known: dict[tuple[object, ...], Blow] = field(default_factory=dict)
+    known: dict[tuple[object, ...], ExpectedBlow] = field(default_factory=dict)
 
-    def blow(self, card: int, target: int, *, more: int = 0, advantage: bool = False) -> Blow:
+    def blow(self, card: int, target: int, *, more: int = 0, advantage: bool = False) -> ExpectedBlow:
         """As things stand, with so much more damage."""
         battle, number = self.battle, self.number
         seen = sight_of(battle, number, target)
@@ -79,12 +79,12 @@ class Scales:
         return found
 
 
-def _attack(battle: Battle, number: int, card: int, target: int) -> Attack:
+def _attack(battle: Battle, number: int, card: int, target: int) -> AttackUnderWay:
     used = next_attack.by_owner(battle.fighters[number].waits) + next_attack.on_owner(battle.fighters[target].waits)
-    return Attack(number, card, target, "random", used=used, defender=target)
+    return AttackUnderWay(number, card, target, "random", used=used, defender=target)
 
 
-def best_blow(battle: Battle, attack: Attack) -> Blow:
+def best_blow(battle: Battle, attack: AttackUnderWay) -> ExpectedBlow:
     """At the component where it does most, or at a random one where none may be named."""
     found = {part: _weighed(battle, attack, part, means) for part, means in averages(battle, attack)}
     card = battle.fielding.decks[attack.attacker][attack.card]
@@ -96,7 +96,7 @@ def best_blow(battle: Battle, attack: Attack) -> Blow:
     return best._replace(worth=mean, component="random")
 
 
-def worth_under_way(battle: Battle, attack: Attack) -> float:
+def worth_under_way(battle: Battle, attack: AttackUnderWay) -> float:
     """What an attack is worth that was declared already, at the component it was declared on."""
     if attack.component == "random":
         found = [_weighed(battle, attack, part, means).worth for part, means in averages(battle, attack)]
@@ -106,7 +106,7 @@ def worth_under_way(battle: Battle, attack: Attack) -> float:
     return _weighed(battle, attack, attack.component, expected(_at(assault_of(battle, attack), wound))).worth
 
 
-def averages(battle: Battle, attack: Attack) -> Iterator[tuple[str, Expected]]:
+def averages(battle: Battle, attack: AttackUnderWay) -> Iterator[tuple[str, Expected]]:
     """The exact averages of an attack at each component that is left; those marked alike are alike."""
     assault, components = assault_of(battle, attack), battle.fighters[attack.defender].components
     extra = attack.extra_marks + next_attack.marks(attack.used)
@@ -129,7 +129,7 @@ def _at(assault: Assault, wound: Wound) -> Assault:
     )
 
 
-def assault_of(battle: Battle, attack: Attack) -> Assault:
+def assault_of(battle: Battle, attack: AttackUnderWay) -> Assault:
     """The attack with all its numbers settled, by the readers that play it."""
     rules = battle.fielding.rules
     aim = aimed(battle, attack.attacker, attack.defender, advantage=attack.advantage)
@@ -143,7 +143,7 @@ def assault_of(battle: Battle, attack: Attack) -> Assault:
     )
 
 
-def _weighed(battle: Battle, attack: Attack, part: str, means: Expected) -> Blow:
+def _weighed(battle: Battle, attack: AttackUnderWay, part: str, means: Expected) -> ExpectedBlow:
     left = max(1, hp(battle.fighters[attack.defender].piles, battle.fielding.rules))
     cards = min(means.cards, float(left))
     worth = cards * (1 + SCENT / (SCENT + left)) + means.marks * MARK + means.heat * HEAT
@@ -153,4 +153,4 @@ def _weighed(battle: Battle, attack: Attack, part: str, means: Expected) -> Blow
         own, theirs = Taste(battle, attack.attacker), Taste(battle, attack.defender)
         worth += means.hit * (worth_of(own, face.attack.on_hit) - worth_of(theirs, face.attack.to_target))
         worth += worth_of(own, face.attack.afterwards)
-    return Blow(worth, part, cards, means.hit)
+    return ExpectedBlow(worth, part, cards, means.hit)

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from apps.kernel.dice import Dice
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 
 
 class Chosen(NamedTuple):
     """An answer, and why it was given."""
 
-    choice: Choice
+    choice: BattleAnswer
     why: str
 
 

@@ -11,14 +11,14 @@ from apps.rules.battle.position.passive_effects import sp_maximum_of
 from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import mates_of
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.effects.combat_effects import Move, NextAttack, Reduce
 
 USELESS = 0.25
 """A card below this is given up for one that nobody knows yet."""
 
 
-def use(battle: Battle, number: int, card: Card) -> float:
+def use(battle: Battle, number: int, card: CardNumber) -> float:
     """How much a card in hand is likely to do, between 0 and about 2."""
     if card < 0:
         return 0.0
@@ -28,14 +28,14 @@ def use(battle: Battle, number: int, card: Card) -> float:
     return USES.get(face.timing, _own)(battle, number, face)
 
 
-def can_strike(battle: Battle, number: int, card: Card) -> bool:
+def can_strike(battle: Battle, number: int, card: CardNumber) -> bool:
     """Whether it is an attack that this Casket will be able to pay for and to play."""
     face = battle.fielding.decks[number][max(0, card)]
     dear = face.cost > sp_maximum_of(battle, number).value
     return face.attack is not None and not dear and not is_barred(battle, number, face)
 
 
-def least_useful(battle: Battle, number: int, cards: Iterable[Card]) -> list[Card]:
+def least_useful(battle: Battle, number: int, cards: Iterable[CardNumber]) -> list[CardNumber]:
     """All of them, those first that will be missed least."""
     return sorted(cards, key=partial(use, battle, number))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from apps.rules.battle.answer_options import options
-from apps.rules.battle.battle_state import Attack, Battle, under_way
+from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.bots.action_phase import OWN_TAINT, act
 from apps.rules.battle.bots.attack_value import MARK, Scales, worth_under_way
 from apps.rules.battle.bots.bot import Chosen
@@ -25,9 +25,9 @@ from apps.rules.battle.values.questions import (
     SPARE,
     STAND,
     STAY,
-    Choice,
-    Kind,
+    BattleAnswer,
     Pending,
+    QuestionKind,
 )
 from apps.rules.casket.piles.hp import hp
 from apps.rules.effects.combat_effects import Reduce
@@ -36,7 +36,7 @@ from apps.rules.ground.hexes import Hex, distance
 from apps.rules.odds.attack_odds import summed
 from apps.rules.striking.attack_roll import outcome_damage
 from apps.rules.striking.defense_roll import Guard, Wound, landed
-from apps.rules.tables.taint_spends import TaintSpend
+from apps.rules.tables.taint_spends import PrintedSpend
 
 ENEMY_TAINT = 0.12
 """What an enemy's Taint is worth to whoever may spend it, each."""
@@ -55,7 +55,7 @@ def deploy(battle: Battle, pending: Pending) -> Chosen:
     foes = _where_foes_are(battle, pending)
     scenario, called = battle.fielding.scenario, outlook(battle, pending.fighter)
 
-    def worth(choice: Choice) -> float:
+    def worth(choice: BattleAnswer) -> float:
         place = choice.place or Hex(0, 0)
         near = min(foes, key=lambda foe: distance(place, foe))
         facing = facing_to(place, near, choice.number)
@@ -80,14 +80,14 @@ def mulligan(battle: Battle, pending: Pending) -> Chosen:
     worth = sum(use(battle, number, card) for card in hand)
     attacks = sum(battle.fielding.decks[number][max(0, card)].attack is not None for card in hand)
     if attacks == 0 or worth < GOOD_HAND:
-        return Chosen(Choice("mulligan"), f"{attacks} attacks among cards worth {worth:.1f}")
+        return Chosen(BattleAnswer("mulligan"), f"{attacks} attacks among cards worth {worth:.1f}")
     return Chosen(KEEP, f"{attacks} attacks among cards worth {worth:.1f}")
 
 
 def turn(battle: Battle, pending: Pending) -> Chosen:
     """Whoever can do most now goes first."""
 
-    def worth(choice: Choice) -> float:
+    def worth(choice: BattleAnswer) -> float:
         fighter = battle.fighters[choice.target]
         return Turn(battle, choice.target).worth_here(max(fighter.sp, 3))
 
@@ -110,7 +110,7 @@ def before(battle: Battle, pending: Pending) -> Chosen:
     return Chosen(best, why)
 
 
-def _helped(attack: Attack, spend: TaintSpend) -> Attack:
+def _helped(attack: AttackUnderWay, spend: PrintedSpend) -> AttackUnderWay:
     helped = attack.clone()
     helped.advantage = helped.advantage or bool(spend.advantage)
     helped.extra_marks += spend.marks
@@ -119,7 +119,7 @@ def _helped(attack: Attack, spend: TaintSpend) -> Attack:
     return helped
 
 
-def _price(battle: Battle, number: int, spend: TaintSpend) -> float:
+def _price(battle: Battle, number: int, spend: PrintedSpend) -> float:
     """One's own Taint is gladly spent, as far as the Heat allows; an enemy's may be wanted for something better."""
     if spend.pool == "enemy":
         return ENEMY_TAINT * spend.cost
@@ -131,7 +131,7 @@ def takeover(battle: Battle, pending: Pending) -> Chosen:
     rules, attack = battle.fielding.rules, under_way(battle)
     own, theirs = (hp(battle.fighters[one].piles, rules) for one in (pending.fighter, attack.target))
     if own > theirs + 6:
-        return Chosen(Choice("take-over"), f"{own} HP stand for {theirs}")
+        return Chosen(BattleAnswer("take-over"), f"{own} HP stand for {theirs}")
     return Chosen(LET_BE, f"{own} HP are needed as much as {theirs}")
 
 
@@ -172,7 +172,9 @@ def reroll(battle: Battle, pending: Pending) -> Chosen:
     """Two blocks of three fall again as none."""
     most = max(choice.number for choice in options(battle))
     if 2 / 3 * most > 0.5 + 2 * ENEMY_TAINT:
-        return Chosen(Choice("reroll", number=most), f"{most} blocks again: {2 / 3 * most:.2f} cards more expected")
+        return Chosen(
+            BattleAnswer("reroll", number=most), f"{most} blocks again: {2 / 3 * most:.2f} cards more expected"
+        )
     return Chosen(LEAVE, "too little would fall otherwise")
 
 
@@ -184,7 +186,7 @@ def pay(battle: Battle, pending: Pending) -> Chosen:
     least = USELESS if armed or battle.fielding.rules.hand_set_aside == "any" else IDLE
     worthless = [card for card in ranked if use(battle, number, card) < least and not _marks(battle, number, card)]
     given = tuple(worthless[: pending.most])
-    return Chosen(Choice("pay", cards=given), f"{len(given)} cards of no use now, and the rest off the deck")
+    return Chosen(BattleAnswer("pay", cards=given), f"{len(given)} cards of no use now, and the rest off the deck")
 
 
 def _marks(battle: Battle, number: int, card: int) -> bool:
@@ -194,7 +196,7 @@ def _marks(battle: Battle, number: int, card: int) -> bool:
 
 def discard(battle: Battle, pending: Pending) -> Chosen:
     those = tuple(least_useful(battle, pending.fighter, pending.cards)[: pending.least])
-    return Chosen(Choice("discard", cards=those), "these will be missed least")
+    return Chosen(BattleAnswer("discard", cards=those), "these will be missed least")
 
 
 def set_aside(battle: Battle, pending: Pending) -> Chosen:
@@ -205,18 +207,20 @@ def set_aside(battle: Battle, pending: Pending) -> Chosen:
     coming = [*fighter.piles.deck, *fighter.piles.discard]
     if not held and any(can_strike(battle, number, card) for card in coming):
         those = tuple(least_useful(battle, number, pending.cards)[: max(0, len(pending.cards) - KEPT)])
-        return Chosen(Choice("set-aside", cards=those), f"no attack in hand: {len(those)} cards make room for one")
+        return Chosen(
+            BattleAnswer("set-aside", cards=those), f"no attack in hand: {len(those)} cards make room for one"
+        )
     fresh = [use(battle, number, card) for card in coming]
     share = 0.8 if len(held) < ENOUGH_ATTACKS else 0.5
     least = max(USELESS, share * sum(fresh) / max(1, len(fresh)))
     those = tuple(card for card in pending.cards if use(battle, number, card) < least)
-    return Chosen(Choice("set-aside", cards=those), f"{len(those)} cards worth less than {least:.2f} make room")
+    return Chosen(BattleAnswer("set-aside", cards=those), f"{len(those)} cards worth less than {least:.2f} make room")
 
 
 def recover(battle: Battle, pending: Pending) -> Chosen:
     ranked = least_useful(battle, pending.fighter, pending.cards)
     those = tuple(ranked[len(ranked) - pending.most :][::-1])
-    return Chosen(Choice("recover", cards=those), "the most useful come back")
+    return Chosen(BattleAnswer("recover", cards=those), "the most useful come back")
 
 
 def walk(battle: Battle, pending: Pending) -> Chosen:
@@ -225,7 +229,7 @@ def walk(battle: Battle, pending: Pending) -> Chosen:
     acting = battle.turn == number and battle.phase == "action" and battle.attack is None
     sp = battle.fighters[number].sp if acting else 0
     best = Turn(battle, number).best_stay(sp, pending.most)
-    step = Choice("step", place=best.spot.first)
+    step = BattleAnswer("step", place=best.spot.first)
     if best.spot.first is None or step not in options(battle):
         return Chosen(STAY, "no place near is better")
     return Chosen(step, f"towards {best.spot.place}, worth {best.worth:.2f}")
@@ -248,7 +252,7 @@ def rise(battle: Battle, pending: Pending) -> Chosen:
     """As long as the pilot lives through it."""
     left = len(battle.fighters[pending.fighter].wounds.face_down)
     if left > 2:
-        return Chosen(Choice("rise"), f"{left} wounds are still face-down")
+        return Chosen(BattleAnswer("rise"), f"{left} wounds are still face-down")
     return Chosen(FALL, "the pilot would not live through it")
 
 
@@ -261,13 +265,13 @@ def rites(battle: Battle, pending: Pending) -> Chosen:
     return Chosen(best, f"{battle.fielding.decks[pending.fighter][best.card].name} answers it")
 
 
-def _rite(battle: Battle, number: int, choice: Choice) -> float:
+def _rite(battle: Battle, number: int, choice: BattleAnswer) -> float:
     face = battle.fielding.decks[number][choice.card]
     return worth_of(Taste(battle, number), effects_at(battle.fielding, face.place)[0])
 
 
 Answering = Callable[[Battle, Pending], Chosen]
-ANSWERS: Mapping[Kind, Answering] = {
+ANSWERS: Mapping[QuestionKind, Answering] = {
     "deploy": deploy,
     "mulligan": mulligan,
     "turn": turn,

@@ -29,7 +29,7 @@ FAR = 60
 BESIDE = 2
 
 
-class Spot(NamedTuple):
+class ReachablePlace(NamedTuple):
     """A hex that can be reached: for so many SP beside the hexes that a card gives, over so many hexes, stepping there
     first.
     """
@@ -40,18 +40,18 @@ class Spot(NamedTuple):
     first: Hex | None
 
 
-def spots(battle: Battle, number: int, sp: int, free: int = 0) -> list[Spot]:
+def spots(battle: Battle, number: int, sp: int, free: int = 0) -> list[ReachablePlace]:
     """Where a Casket may go with so many SP, after so many hexes of a card. Where it stands is the first of them."""
     who, rules = mover(battle, number), battle.fielding.rules
     most = who.hexes_left()
     shut = who.enemies | who.obstacles | who.allies
-    found: dict[Hex, Spot] = {}
+    found: dict[Hex, ReachablePlace] = {}
     front: list[tuple[int, int, int, Hex, Hex | None]] = [(0, 0, 0, who.at, None)]
     while front:
         cost, hexes, used, here, first = heappop(front)
         if here in found:
             continue
-        found[here] = Spot(here, cost, hexes, first)
+        found[here] = ReachablePlace(here, cost, hexes, first)
         if most is not None and hexes >= most:
             continue
         for way in ways(battle.board, here):

@@ -9,7 +9,7 @@ from apps.kernel.drawing import MOST_SIDES
 from apps.rules.battle.answer_options import NAMING, options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen
-from apps.rules.battle.values.questions import SURRENDER, Choice, Pending
+from apps.rules.battle.values.questions import SURRENDER, BattleAnswer, Pending
 
 WHY = "one of {count}, by chance"
 
@@ -34,7 +34,7 @@ def _named(pending: Pending, dice: Dice) -> Chosen:
         if place < comb(held, count):
             order = dice.shuffle("named", count=held)[:count]
             cards = tuple(pending.cards[one - 1] for one in sorted(order))
-            return Chosen(Choice(NAMING[pending.kind], cards=cards), WHY.format(count=every))
+            return Chosen(BattleAnswer(NAMING[pending.kind], cards=cards), WHY.format(count=every))
         place -= comb(held, count)
     raise LookupError("fewer cards are offered than must be named")
 

@@ -15,7 +15,7 @@ from apps.rules.battle.bots.greedy_bot import greedy
 from apps.rules.battle.bots.imagined_battle import imagined
 from apps.rules.battle.bots.place_value import outlook
 from apps.rules.battle.engine import decide
-from apps.rules.battle.values.questions import SURRENDER, Choice, Pending
+from apps.rules.battle.values.questions import SURRENDER, BattleAnswer, Pending
 from apps.rules.casket.piles.hp import hp
 
 NODES = 400
@@ -57,9 +57,9 @@ def _fresh(dice: Dice) -> tuple[int, ...]:
     return dice.throw("world", count=16, sides=MOST_SIDES)
 
 
-def _others(battle: Battle, side: int, dice: Dice, first: Choice) -> list[Choice]:
+def _others(battle: Battle, side: int, dice: Dice, first: BattleAnswer) -> list[BattleAnswer]:
     """Answers of other kinds than the greedy one, a few by chance."""
-    found: list[Choice] = []
+    found: list[BattleAnswer] = []
     kinds = {(first.do, first.card, first.word if first.do == "buy" else "")}
     offered = [choice for choice in options(imagined(battle, side, dice)) if choice != SURRENDER]
     for place in dice.shuffle("candidates", count=len(offered)):
@@ -81,7 +81,7 @@ def _surely(gains: Sequence[float]) -> float:
     return mean - DOUBT * sqrt(spread / tried)
 
 
-def _played_out(world: Battle, choice: Choice, pending: Pending, seed: bytes) -> tuple[float, int]:
+def _played_out(world: Battle, choice: BattleAnswer, pending: Pending, seed: bytes) -> tuple[float, int]:
     """What comes of an answer until this Casket acts again in a later round, and how many decisions that took."""
     battle, dice, spent = world.clone(), FastDice(seed), 1
     decide(battle, choice, dice)

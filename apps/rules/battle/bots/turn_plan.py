@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.bots.attack_value import Blow, Scales
-from apps.rules.battle.bots.place_value import Outlook, Spot, outlook, spots
+from apps.rules.battle.bots.attack_value import ExpectedBlow, Scales
+from apps.rules.battle.bots.place_value import Outlook, ReachablePlace, outlook, spots
 from apps.rules.battle.position.playable_cards import cost_of, needs_met
 from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import foes_of, where
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance, nearest_directions
 from apps.rules.ground.sight import sees
@@ -29,7 +29,7 @@ class Deed(NamedTuple):
 
     cost: int
     worth: float
-    choice: Choice
+    choice: BattleAnswer
     why: str = ""
     first: bool = False
     """Whether it helps what follows, and so comes before it."""
@@ -39,7 +39,7 @@ class Stay(NamedTuple):
     """A place to act from: what can be done there, and what all of it is worth."""
 
     worth: float
-    spot: Spot
+    spot: ReachablePlace
 
 
 class Weapon(NamedTuple):
@@ -91,16 +91,16 @@ class Turn:
         return best
 
     def worth_here(self, sp: int) -> float:
-        here = Spot(where(self.battle.fighters[self.number]), 0, 0, None)
+        here = ReachablePlace(where(self.battle.fighters[self.number]), 0, 0, None)
         return self._worth_at(here, sp, table_of(self.others, sp))
 
-    def _worth_at(self, spot: Spot, sp: int, start: list[float]) -> float:
+    def _worth_at(self, spot: ReachablePlace, sp: int, start: list[float]) -> float:
         table = start[: sp - spot.cost + 1]
         for deed in self.strikes_from(spot, sp - spot.cost):
             add_deed(table, deed)
         return table[-1] + self.outlook.worth(spot.place)
 
-    def strikes_from(self, spot: Spot, sp: int) -> list[Deed]:
+    def strikes_from(self, spot: ReachablePlace, sp: int) -> list[Deed]:
         """Each attack card of the hand on whom it hurts most, from a place where the Casket may not stand yet."""
         fighter = self.battle.fighters[self.number]
         before = fighter.at, fighter.moved
@@ -127,14 +127,14 @@ class Turn:
     def _may(self, weapon: Weapon, foe: int) -> bool:
         return not weapon.face.needs or needs_met(self.battle, self.number, foe, weapon.face)
 
-    def _strike(self, card: int, cost: int, foe: int, blow: Blow) -> Deed:
+    def _strike(self, card: int, cost: int, foe: int, blow: ExpectedBlow) -> Deed:
         battle, fighter = self.battle, self.battle.fighters[self.number]
         there = where(battle.fighters[foe])
         rotations = turned_to(battle, where(fighter), fighter.facing, there).rotations
         dearer = max(0, rotations - (0 if fighter.rotated else 1)) * TURNING
         name = battle.fielding.decks[self.number][card].name
         why = f"{name} on {battle.of(foe).name}: {blow.cards:.2f} cards expected, {blow.hit:.0%} to hit"
-        return Deed(cost + dearer, blow.worth, Choice("play", card, foe, blow.component), why)
+        return Deed(cost + dearer, blow.worth, BattleAnswer("play", card, foe, blow.component), why)
 
 
 def table_of(deeds: Sequence[Deed], sp: int) -> list[float]:
@@ -163,23 +163,23 @@ def chosen_of(deeds: Sequence[Deed], sp: int) -> list[Deed]:
     return [deeds[place] for place in best[sp][1]]
 
 
-class Turned(NamedTuple):
+class TurnTowards(NamedTuple):
     """How many rotations bring a place before a Casket, and where the first of them leaves it."""
 
     rotations: int
     facing: int
 
 
-def turned_to(battle: Battle, here: Hex, facing: int, there: Hex) -> Turned:
+def turned_to(battle: Battle, here: Hex, facing: int, there: Hex) -> TurnTowards:
     if in_front_arc(here, facing, there):
-        return Turned(0, facing)
+        return TurnTowards(0, facing)
     if not by_one_side(battle):
-        return Turned(1, facing_to(here, there, facing))
+        return TurnTowards(1, facing_to(here, there, facing))
     ways = [(sides, over) for sides in (1, 2, 3) for over in (1, -1)]
     sides, over = next(
         (sides, over) for sides, over in ways if in_front_arc(here, (facing + sides * over) % SIDES, there)
     )
-    return Turned(sides, (facing + over) % SIDES)
+    return TurnTowards(sides, (facing + over) % SIDES)
 
 
 def by_one_side(battle: Battle) -> bool:

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from apps.rules.battle.battle_state import Attack, Battle, under_way
+from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, component_name, many, whose
 from apps.rules.casket import component_marks, next_attack
 from apps.rules.casket.piles import hand
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.dice.dice_words import symbols_line
 from apps.rules.striking.attack_line import rolled_line
-from apps.rules.striking.attack_roll import Strike
+from apps.rules.striking.attack_roll import RolledStrike
 from apps.rules.striking.defense_roll import Symbols
-from apps.rules.tables.attack_dice import Mode, Outcome
+from apps.rules.tables.attack_dice import Mode, RollOutcome
 from apps.rules.tables.component_rows import Component
 from apps.rules.tables.printed_dice import DEFENSE_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
@@ -29,7 +29,7 @@ class AttackDeclared(NamedTuple):
     """
 
     attacker: int
-    card: Card
+    card: CardNumber
     target: int
     component: str
     second: bool
@@ -49,7 +49,7 @@ class AttackDeclared(NamedTuple):
         used = _held(battle, attacker, own) if own else ()
         if against:
             used += _held(battle, target, against)
-        battle.attack = attack = Attack(attacker, card, target, component, second, used=used, defender=target)
+        battle.attack = attack = AttackUnderWay(attacker, card, target, component, second, used=used, defender=target)
         if not before:
             battle.fighters[attacker].attacks += 1
             return
@@ -101,10 +101,10 @@ class AttackRolled(NamedTuple):
     faces: tuple[int, ...]
     kept: tuple[int, ...]
     total: int
-    outcome: Outcome
+    outcome: RollOutcome
 
     def sentence(self, teller: Teller) -> str:
-        rolled = rolled_line(self.faces, Strike(self.kept, self.total, self.outcome))
+        rolled = rolled_line(self.faces, RolledStrike(self.kept, self.total, self.outcome))
         return f"The Attack dice, against {self.target}: {rolled}."
 
     def fold(self, battle: Battle) -> None:
@@ -183,7 +183,7 @@ class Reacted(NamedTuple):
     """A reactive card was played."""
 
     fighter: int
-    card: Card
+    card: CardNumber
 
     def sentence(self, teller: Teller) -> str:
         return f"{teller.casket(self.fighter)} answered with {teller.card(self.fighter, self.card)}."
@@ -198,7 +198,7 @@ class DefenseRolled(NamedTuple):
     """The Defense dice, with what was prevented before them."""
 
     faces: tuple[int, ...]
-    outcome: Outcome
+    outcome: RollOutcome
     dice: int
     undiced: int
     prevented: int
@@ -231,7 +231,7 @@ class DefenseRerolled(NamedTuple):
 class HitTaken(NamedTuple):
     """What the attack costs."""
 
-    outcome: Outcome
+    outcome: RollOutcome
     cards: int
     marks: int
     heat: int

@@ -9,7 +9,7 @@ from apps.rules.battle.facts.words import Teller, many, numbers, whose
 from apps.rules.casket.piles import hand
 from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.casket.piles.causes import CAUSES
-from apps.rules.casket.piles.pile_cards import Card, Pile, add_damaged
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile, add_damaged
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
 
 PILES = {"deck": "the deck", "hand": "the hand", "discard": "the discard pile", "graveyard": "the Damage Graveyard"}
@@ -20,7 +20,7 @@ class CardPlayed(NamedTuple):
     """A card left the hand and is in play."""
 
     fighter: int
-    card: Card
+    card: CardNumber
     cost: int
     target: int
 
@@ -41,7 +41,7 @@ class CardDone(NamedTuple):
     """A card's effect is over: it lies in the discard pile."""
 
     fighter: int
-    card: Card
+    card: CardNumber
 
     def sentence(self, teller: Teller) -> str:
         return f"{teller.card(self.fighter, self.card)} went to {whose(teller.casket(self.fighter))} discard pile."
@@ -54,7 +54,7 @@ class CardsDrawn(NamedTuple):
     """Cards came from the deck into the hand."""
 
     fighter: int
-    cards: tuple[Card, ...]
+    cards: tuple[CardNumber, ...]
 
     def sentence(self, teller: Teller) -> str:
         return f"{teller.casket(self.fighter)} drew {teller.cards(self.fighter, self.cards)}."
@@ -70,7 +70,7 @@ class Reshuffled(NamedTuple):
     """The discard pile was shuffled into the deck, mostly with a DAMAGED card."""
 
     fighter: int
-    deck: tuple[Card, ...]
+    deck: tuple[CardNumber, ...]
     damaged: bool
 
     def sentence(self, teller: Teller) -> str:
@@ -87,10 +87,10 @@ class CardsRecovered(NamedTuple):
     """Cards came back."""
 
     fighter: int
-    cards: tuple[Card, ...]
+    cards: tuple[CardNumber, ...]
     source: Literal["discard", "graveyard"]
     to: Pile
-    deck: tuple[Card, ...]
+    deck: tuple[CardNumber, ...]
 
     def sentence(self, teller: Teller) -> str:
         cards = teller.cards(self.fighter, self.cards)
@@ -109,7 +109,7 @@ class HandSeen(NamedTuple):
 
     fighter: int
     target: int
-    cards: tuple[Card, ...]
+    cards: tuple[CardNumber, ...]
 
     def sentence(self, teller: Teller) -> str:
         owner, cards = whose(teller.casket(self.target)), teller.cards(self.target, self.cards)
@@ -144,7 +144,7 @@ class CardsDiscarded(NamedTuple):
     """Cards left the hand for the discard pile unharmed."""
 
     fighter: int
-    cards: tuple[Card, ...]
+    cards: tuple[CardNumber, ...]
     why: str
 
     def sentence(self, teller: Teller) -> str:
@@ -161,7 +161,7 @@ class DamagedShed(NamedTuple):
     """A DAMAGED card was sacrificed, or purged for good."""
 
     fighter: int
-    card: Card
+    card: CardNumber
     to: Literal["discard", "graveyard"]
 
     def sentence(self, teller: Teller) -> str:

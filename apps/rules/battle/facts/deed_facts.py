@@ -10,7 +10,7 @@ from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.facts.words import Teller, in_hexes, many, upper, whose
 from apps.rules.casket import next_attack
 from apps.rules.casket.next_attack import Serves, Waiting, Window
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.effects.combat_effects import Banned as Ban
 from apps.rules.ground.hexes import DIRECTION_NAMES, Hex
 from apps.rules.packs.library import Library
@@ -210,7 +210,7 @@ class RedirectReady(NamedTuple):
 
     fighter: int
     hits: int
-    card: Card
+    card: CardNumber
 
     def sentence(self, teller: Teller) -> str:
         ready = f"{teller.casket(self.fighter)} stands ready to take {many(self.hits, 'hit')} for others"
@@ -246,7 +246,7 @@ class ZoneLaid(NamedTuple):
     """A zone lies on the ground, by the card that laid it, for so many ends of its owner's turns."""
 
     owner: int
-    card: Card
+    card: CardNumber
     at: Hex | None
     radius: int
     turn_ends: int | None

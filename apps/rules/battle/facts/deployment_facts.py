@@ -7,7 +7,7 @@ from typing import NamedTuple
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many
 from apps.rules.casket.piles import deployment
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.ground.hexes import DIRECTION_NAMES, Hex
 from apps.rules.pilot.wounds.deck import WoundDeck, shuffled
 
@@ -17,8 +17,8 @@ class DeckDealt(NamedTuple):
 
     fighter: int
     order: tuple[int, ...]
-    hand: tuple[Card, ...]
-    lost: tuple[Card, ...]
+    hand: tuple[CardNumber, ...]
+    lost: tuple[CardNumber, ...]
 
     def sentence(self, teller: Teller) -> str:
         number = self.fighter
@@ -82,7 +82,7 @@ class HandShuffled(NamedTuple):
 
     fighter: int
     order: tuple[int, ...]
-    hand: tuple[Card, ...]
+    hand: tuple[CardNumber, ...]
 
     def sentence(self, teller: Teller) -> str:
         drawn = teller.cards(self.fighter, self.hand)
@@ -99,8 +99,8 @@ class DealtAnew(NamedTuple):
     """
 
     fighter: int
-    hand: tuple[Card, ...]
-    deck: tuple[Card, ...]
+    hand: tuple[CardNumber, ...]
+    deck: tuple[CardNumber, ...]
     wounds: tuple[str, ...]
 
     def sentence(self, teller: Teller) -> str:

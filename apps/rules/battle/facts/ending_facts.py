@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, many, upper
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.ground.boards import Tile
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.wound_cards import WOUNDS
@@ -117,8 +117,8 @@ class CasketRisen(NamedTuple):
     """A Casket rose again, with cards of its Damage Graveyard."""
 
     fighter: int
-    cards: tuple[Card, ...]
-    deck: tuple[Card, ...]
+    cards: tuple[CardNumber, ...]
+    deck: tuple[CardNumber, ...]
 
     def sentence(self, teller: Teller) -> str:
         cards = many(len(self.cards), "card")

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from apps.kernel.kinds import Former
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.casket.next_attack import Serves, Window
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.tables.attack_dice import Mode, Outcome
+from apps.rules.tables.attack_dice import Mode, RollOutcome
 from apps.rules.tables.component_rows import Component
 
 
@@ -58,7 +58,7 @@ class Dice(NamedTuple):
 
     kept: tuple[int, ...]
     total: int
-    outcome: Outcome
+    outcome: RollOutcome
 
 
 class Shelter(NamedTuple):
@@ -74,7 +74,7 @@ class Shelter(NamedTuple):
 class Falling(NamedTuple):
     """A hit that waits for its Defense dice."""
 
-    outcome: Outcome
+    outcome: RollOutcome
     dice: int
     undiced: int
     prevented: int
@@ -85,7 +85,7 @@ class Falling(NamedTuple):
 class Cost(NamedTuple):
     """What one attack cost."""
 
-    outcome: Outcome
+    outcome: RollOutcome
     cards: int = 0
     marks: int = 0
     heat: int = 0
@@ -105,7 +105,7 @@ class Marks:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effect:
+class LentOnce:
     """What waited for an attack, in words."""
 
     code: str
@@ -123,7 +123,7 @@ class Waited:
     """The same as an attack had found it."""
 
     number: int
-    effect: Effect
+    effect: LentOnce
     turn_ends: int | None
 
 
@@ -132,7 +132,7 @@ class Ground:
     """A zone."""
 
     owner: int
-    card: Card
+    card: CardNumber
     at: Hex | None
     radius: int
     turn_ends: int | None
@@ -142,7 +142,7 @@ class AttackDeclaredOnce(NamedTuple):
     """With all that waited for it, in words."""
 
     attacker: int
-    card: Card
+    card: CardNumber
     target: int
     component: str
     second: bool
@@ -237,7 +237,7 @@ class CardPlayedOnce(NamedTuple):
     """With the lines of its cost."""
 
     fighter: int
-    card: Card
+    card: CardNumber
     cost: Sum
     target: int
 
@@ -249,7 +249,7 @@ class AttackLentOnce(NamedTuple):
     """With what waits, in words."""
 
     fighter: int
-    waiting: Effect
+    waiting: LentOnce
     own_turn: bool
 
     def into(self) -> ev.AttackLent:

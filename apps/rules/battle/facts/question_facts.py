@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller
-from apps.rules.battle.values.questions import KINDS, Choice, Pending, Task
+from apps.rules.battle.values.questions import KINDS, BattleAnswer, Pending, Task
 from apps.rules.victory import Verdict
 
 
@@ -16,7 +16,7 @@ class Answered(NamedTuple):
     side: int
     fighter: int
     kind: str
-    choice: Choice
+    choice: BattleAnswer
 
     def sentence(self, teller: Teller) -> str:
         do = self.choice.do.replace("-", " ")

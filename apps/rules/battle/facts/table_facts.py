@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller, in_hexes, stance_in_words
-from apps.rules.battle.values.table_words import Stance, Told, Way, without
+from apps.rules.battle.values.table_words import Stance, ToldStance, Way, without
 
 
 class StanceTold(NamedTuple):
@@ -23,7 +23,7 @@ class StanceTold(NamedTuple):
     def fold(self, battle: Battle) -> None:
         one, other, stance = self
         others = tuple(told for told in battle.stances if (told.attacker, told.target) != (one, other))
-        battle.stances = (*others, Told(one, other, stance))
+        battle.stances = (*others, ToldStance(one, other, stance))
 
 
 class ModelMoved(NamedTuple):

@@ -12,7 +12,7 @@ from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.values.questions import OF_THE_TABLE, Pending
 from apps.rules.pilot.wounds.deck import WoundDeck
 
-Cover = Callable[[Any], Any]
+Veil = Callable[[Any], Any]
 LYING_OPEN = ("recover", *OF_THE_TABLE)
 """Questions whose cards lie open for everybody: out of an open pile, a zone's on the ground, or faces on the table."""
 
@@ -124,7 +124,7 @@ OPEN: Mapping[type, str] = {
 }
 """What everybody sees: dice that fall on the table, cards that are played, and cards that leave for an open pile."""
 
-FROM_ALL: Mapping[type, Mapping[str, Cover]] = {
+FROM_ALL: Mapping[type, Mapping[str, Veil]] = {
     ev.Asked: {"agenda": gone},
     ev.DeckDealt: {"order": counted},
     ev.WoundsShuffled: {"order": counted},
@@ -137,7 +137,7 @@ FROM_ALL: Mapping[type, Mapping[str, Cover]] = {
 }
 """What is covered even from those whose it is: nobody looks into a deck."""
 
-FROM_OTHERS: Mapping[type, Mapping[str, Cover]] = {
+FROM_OTHERS: Mapping[type, Mapping[str, Veil]] = {
     ev.Asked: {"pending": cards_counted},
     ev.DeckDealt: {"hand": counted},
     ev.HandShuffled: {"hand": counted},
@@ -151,8 +151,8 @@ FROM_OTHERS: Mapping[type, Mapping[str, Cover]] = {
 class Sheet(NamedTuple):
     """What lies over the fields of one kind, for the side whose it is and for everybody else."""
 
-    own: tuple[tuple[str, Cover], ...]
-    others: tuple[tuple[str, Cover], ...]
+    own: tuple[tuple[str, Veil], ...]
+    others: tuple[tuple[str, Veil], ...]
 
 
 def sheet_of(kind: Any) -> Sheet:

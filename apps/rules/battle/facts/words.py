@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.rules.battle.facts.reasons import line
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.values.table_words import Stance
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.content_names import Names
 from apps.rules.tables.component_rows import COMPONENTS
 from apps.rules.tables.struck_sides import SIDE_NAMES
@@ -32,10 +32,10 @@ class Teller:
     def side(self, side: int) -> str:
         return self.fielding.scenario.sides[side].name
 
-    def card(self, number: int, card: Card) -> str:
+    def card(self, number: int, card: CardNumber) -> str:
         return self.fielding.decks[number][max(card, 0)].name
 
-    def cards(self, number: int, cards: Sequence[Card]) -> str:
+    def cards(self, number: int, cards: Sequence[CardNumber]) -> str:
         """How many, and which, unless these are covered."""
         if not cards or not all(cards):
             return many(len(cards), "card")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.battle.battle_state import Attack, Battle
+from apps.rules.battle.battle_state import AttackUnderWay, Battle
 from apps.rules.battle.facts.attack_facts import AttackDeclared
 from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.passive_effects import attack_lines, defense_lines, heat_lines
@@ -22,7 +22,7 @@ from apps.rules.tables.component_rows import COMPONENTS, Component
 from apps.rules.tables.struck_sides import REAR
 
 
-def aim_of(battle: Battle, attack: Attack) -> tuple[int, Aim]:
+def aim_of(battle: Battle, attack: AttackUnderWay) -> tuple[int, Aim]:
     """The side that is struck, and the number to reach with its dice."""
     return side_of(battle, attack.attacker, attack.defender), aimed(
         battle, attack.attacker, attack.defender, advantage=attack.advantage
@@ -105,7 +105,7 @@ def bears_to(battle: Battle, number: int, foe: int) -> bool:
     return not spared or side_of(battle, number, foe) not in spared
 
 
-def force_of(battle: Battle, attack: Attack) -> Force:
+def force_of(battle: Battle, attack: AttackUnderWay) -> Force:
     face = battle.fielding.decks[attack.attacker][attack.card]
     source, effect = face.source, face.attack
     if effect is None:
@@ -127,13 +127,13 @@ def force_of(battle: Battle, attack: Attack) -> Force:
     return Force(card=base, others=tuple(others), side=side, elevation=seen.elevation)
 
 
-def damage_of(battle: Battle, attack: Attack) -> Explained:
+def damage_of(battle: Battle, attack: AttackUnderWay) -> Explained:
     """What a hit deals, once the dice have fallen. A lesser blow gains nothing by how well it hit."""
     before = damage_before_outcome(force_of(battle, attack), battle.fielding.rules)
     return damage_with_outcome(before, "hit" if attack.second else attack.outcome, battle.fielding.rules)
 
 
-def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, target: int, side: int) -> list[Line]:
+def _bonuses(battle: Battle, attack: AttackUnderWay, effect: do.Attack, target: int, side: int) -> list[Line]:
     if not effect.bonuses:
         return []
     source = battle.fielding.decks[attack.attacker][attack.card].source
@@ -142,7 +142,7 @@ def _bonuses(battle: Battle, attack: Attack, effect: do.Attack, target: int, sid
     return [source.line(bonus.damage, bonus.text) for bonus in effect.bonuses if all_hold(bonus.when, view, rules)]
 
 
-def bulwark_of(battle: Battle, attack: Attack) -> Bulwark:
+def bulwark_of(battle: Battle, attack: AttackUnderWay) -> Bulwark:
     effect = battle.fielding.decks[attack.attacker][attack.card].attack
     passed = 0
     if effect is not None:
@@ -157,14 +157,14 @@ def bulwark_of(battle: Battle, attack: Attack) -> Bulwark:
     )
 
 
-def guard_of(battle: Battle, attack: Attack) -> tuple[Guard, Explained]:
+def guard_of(battle: Battle, attack: AttackUnderWay) -> tuple[Guard, Explained]:
     """What stands between the attack and the cards before anybody answers, and why."""
     found = sheltered(bulwark_of(battle, attack), battle.fielding.rules)
     extra = sum(line.value for line in heat_lines(battle, attack.defender))
     return Guard(shelter=found.shelter, exposed=found.exposed, heat_extra=extra), found.why
 
 
-def component_of(attack: Attack) -> Component:
+def component_of(attack: AttackUnderWay) -> Component:
     """The component that is struck; with none named yet, where marks are noted."""
     return component_named(attack.component) if attack.component in COMPONENTS else "chassis"
 
@@ -176,7 +176,7 @@ def component_named(word: str) -> Component:
     raise LookupError(f"{word} is no component")
 
 
-def may_take_over(battle: Battle, attack: Attack, mate: int) -> bool:
+def may_take_over(battle: Battle, attack: AttackUnderWay, mate: int) -> bool:
     """Whether an ally stands ready and near enough; before the dice the attack must be legal against it too."""
     fighter = battle.fighters[mate]
     if not fighter.redirects or fighter.is_out or not fighter.redirect_card:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from apps.rules.battle.battle_state import Attack, Battle, under_way
+from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.attack_numbers import aim_of, component_of, declared, force_of, guard_of
 from apps.rules.battle.position.playable_cards import cost_of
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.casket.component_marks import intact
 from apps.rules.casket.next_attack import marks
 from apps.rules.explained import Explained
@@ -32,7 +32,7 @@ class Foreseen:
     summary: Summary
 
 
-def is_attack(battle: Battle, choice: Choice) -> bool:
+def is_attack(battle: Battle, choice: BattleAnswer) -> bool:
     """Whether this answer to the open question declares an attack."""
     if choice.do == "strike":
         return True
@@ -40,13 +40,13 @@ def is_attack(battle: Battle, choice: Choice) -> bool:
     return choice.do == "play" and battle.fielding.decks[number][choice.card].attack is not None
 
 
-def foreseen(battle: Battle, choice: Choice) -> Foreseen:
+def foreseen(battle: Battle, choice: BattleAnswer) -> Foreseen:
     """Of an answer that declares an attack."""
     ahead = imagined(battle, choice)
     return measured(ahead, under_way(ahead))
 
 
-def imagined(battle: Battle, choice: Choice) -> Battle:
+def imagined(battle: Battle, choice: BattleAnswer) -> Battle:
     """The battle as it would be with the attack declared, by the events that declare it."""
     number = battle.pending.fighter if battle.pending else -1
     card, second, copy = choice.card, False, battle.clone()
@@ -61,7 +61,7 @@ def imagined(battle: Battle, choice: Choice) -> Battle:
     return copy
 
 
-def measured(battle: Battle, attack: Attack) -> Foreseen:
+def measured(battle: Battle, attack: AttackUnderWay) -> Foreseen:
     """An attack that was declared, before its dice fall."""
     attack.side, aim = aim_of(battle, attack)
     guard, defense = guard_of(battle, attack)
@@ -77,7 +77,7 @@ def measured(battle: Battle, attack: Attack) -> Foreseen:
     return Foreseen(side=attack.side, aim=aim, damage=damage, defense=defense, summary=_summed(battle, attack, assault))
 
 
-def _summed(battle: Battle, attack: Attack, assault: Assault) -> Summary:
+def _summed(battle: Battle, attack: AttackUnderWay, assault: Assault) -> Summary:
     """Where chance finds the component, each that is whole is as likely."""
     extra = attack.extra_marks + marks(attack.used)
     whole = intact(battle.fighters[attack.defender].components, battle.fielding.rules)
@@ -87,11 +87,11 @@ def _summed(battle: Battle, attack: Attack, assault: Assault) -> Summary:
     return replace(found[0], means=Means(*means))
 
 
-def _wound(battle: Battle, attack: Attack, component: Component, extra: int) -> Wound:
+def _wound(battle: Battle, attack: AttackUnderWay, component: Component, extra: int) -> Wound:
     return Wound(battle.fighters[attack.defender].components.marks[component], extra)
 
 
-def _against(battle: Battle, attack: Attack, assault: Assault) -> Summary:
+def _against(battle: Battle, attack: AttackUnderWay, assault: Assault) -> Summary:
     """With nothing left whole nothing can be destroyed."""
     found = attack_summary(assault)
     if intact(battle.fighters[attack.defender].components, battle.fielding.rules):

@@ -7,9 +7,9 @@ from apps.rules.battle.position.situation import body_of, hexes_between, view_of
 from apps.rules.casket.component_marks import destroyed
 from apps.rules.casket.piles.hp import hp
 from apps.rules.casket.piles.pile_cards import is_healthy
-from apps.rules.casket.piles.recoveries import Source as Pile
+from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.effect_view import Place, SeenView, Source, View
+from apps.rules.effects.effect_view import EffectPlace, SeenView, Source, View
 from apps.rules.factions import Faction
 
 
@@ -114,7 +114,7 @@ class LazyView:
     """What a `View` holds, from a Casket towards another or towards nobody."""
 
     __slots__ = ("battle", "damage", "number", "own", "side", "source", "target", "to")
-    place: Place = "battle"
+    place: EffectPlace = "battle"
     season = 0
 
     def __init__(self, battle: Battle, number: int, target: int, side: int | None, source: Source, damage: int) -> None:

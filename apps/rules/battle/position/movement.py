@@ -9,10 +9,10 @@ from apps.rules.battle.position.goal_progress import hexes_a_turn
 from apps.rules.battle.position.passive_effects import step_lines
 from apps.rules.battle.position.situation import gone_components, standing_at, where
 from apps.rules.battle.setup.memos import Around, Hindered, Path, Stride
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.effects.combat_effects import MoveCost
 from apps.rules.explained import Explained
-from apps.rules.ground.boards import Way
+from apps.rules.ground.boards import HexWay
 from apps.rules.ground.facing import Turning, turning
 from apps.rules.ground.hexes import Hex
 from apps.rules.ground.mover import MOST_WITHOUT_LEGS, Mover
@@ -45,7 +45,7 @@ def mover(battle: Battle, number: int) -> Mover:
     )
 
 
-def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> Sequence[Choice]:
+def steps(battle: Battle, number: int, budget: int, *, by_card: bool = False) -> Sequence[BattleAnswer]:
     """Every step that may be made now for so much, as answers."""
     if budget <= 0 and not by_card:
         return ()
@@ -133,7 +133,7 @@ def _looked_around(battle: Battle, who: Mover, *, by_card: bool) -> Around:
     )
 
 
-def _price(battle: Battle, who: Mover, way: Way, *, by_card: bool) -> int:
+def _price(battle: Battle, who: Mover, way: HexWay, *, by_card: bool) -> int:
     return card_step_cost(way, battle.fielding.rules).value if by_card else who.pays(way).value
 
 
@@ -150,7 +150,7 @@ def hex_cost(battle: Battle, number: int) -> Explained:
 
 
 def _stride(cost: int, path: Path, *, by_card: bool) -> Stride:
-    answer = Choice("step" if by_card else "move", place=path[-1])
+    answer = BattleAnswer("step" if by_card else "move", place=path[-1])
     return Stride(cost, path, answer)
 
 

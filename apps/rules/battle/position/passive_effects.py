@@ -11,7 +11,7 @@ from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.situation import gone_components
 from apps.rules.battle.setup.card_faces import Passive
 from apps.rules.casket.component_marks import penalties
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.casket.soul import refreshed, sp_maximum
 from apps.rules.effects.body_effects import HeatGain, SpMaximum
 from apps.rules.effects.combat_effects import AllAttacks, AttackCost, Banned, Defend, Forbid, MoveCost
@@ -64,22 +64,22 @@ def standing_bans(battle: Battle, number: int) -> tuple[Banned, ...]:
     return tuple(ban for _, effect in _at_work(battle, number, found) for ban in effect.what) if found else ()
 
 
-def works(battle: Battle, number: int, card: Card) -> bool:
+def works(battle: Battle, number: int, card: CardNumber) -> bool:
     """Whether a passive card works, which lies in the deck or is held; a relic always does."""
     return card == 0 or passive_works(battle.fielding.rules, in_hand=card in battle.fighters[number].piles.hand)
 
 
-Standing = tuple[tuple[Passive, Any], ...]
+StandingEffects = tuple[tuple[Passive, Any], ...]
 
 
-def _at_work(battle: Battle, number: int, found: Standing) -> Iterator[tuple[Passive, Any]]:
+def _at_work(battle: Battle, number: int, found: StandingEffects) -> Iterator[tuple[Passive, Any]]:
     seen = look(battle, number)
     for passive, effect in found:
         if works(battle, number, passive.card) and all_hold(effect.when, seen, battle.fielding.rules):
             yield passive, effect
 
 
-def _standing(battle: Battle, number: int, kind: type[Any]) -> Standing:
+def _standing(battle: Battle, number: int, kind: type[Any]) -> StandingEffects:
     return battle.fielding.standing[number].get(kind, ())
 
 

@@ -14,9 +14,9 @@ from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import foes_of, gone_components, in_view, insight, is_within, mates_of
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.setup.hand_plan import HandPlan
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.casket.component_marks import intact
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.casket.soul import card_cost
 from apps.rules.effects.body_effects import SelfHarm, Suffer
 from apps.rules.effects.combat_effects import AttackCost, Forbid
@@ -54,7 +54,7 @@ def _hindered(battle: Battle, number: int) -> tuple[object, ...]:
     return found if any(found) else ()
 
 
-def _planned(battle: Battle, number: int, hand: list[Card], hindered: tuple[object, ...]) -> HandPlan:
+def _planned(battle: Battle, number: int, hand: list[CardNumber], hindered: tuple[object, ...]) -> HandPlan:
     known = printed_of(battle, number)
     plain, attacks, others, seen = [], [], [], set()
     cheapest, reach, damaged = UNPAYABLE, 0, 0
@@ -94,11 +94,11 @@ def printed_of(battle: Battle, number: int) -> Sequence[CardFace | None]:
 
 UNPAYABLE = 1_000
 MELEE = 1
-PLAYED = [Choice("play", card) for card in range(100)]
+PLAYED = [BattleAnswer("play", card) for card in range(100)]
 """A deck has thirty cards."""
 
 
-def plays(battle: Battle, number: int, plan: HandPlan) -> list[Choice]:
+def plays(battle: Battle, number: int, plan: HandPlan) -> list[BattleAnswer]:
     """Every way to play a card of the hand; of several copies one."""
     sp = battle.fighters[number].sp
     payable = plan.payable.get(sp)
@@ -115,7 +115,7 @@ def plays(battle: Battle, number: int, plan: HandPlan) -> list[Choice]:
     return found
 
 
-def _strikes(battle: Battle, number: int, plan: HandPlan, sp: int, marks: Sequence[Mark]) -> list[Choice]:
+def _strikes(battle: Battle, number: int, plan: HandPlan, sp: int, marks: Sequence[Mark]) -> list[BattleAnswer]:
     dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
     return [
         choice
@@ -142,7 +142,7 @@ def _is_kept_from(battle: Battle, number: int, face: CardFace) -> bool:
     return is_barred(battle, number, face)
 
 
-def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequence[Choice]:
+def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequence[BattleAnswer]:
     if face.takes == "ally":
         return [_played_on(card, mate) for mate in _near_mates(battle, number, face)]
     if face.takes == "enemy":
@@ -151,8 +151,8 @@ def _other_plays(battle: Battle, number: int, card: int, face: CardFace) -> Sequ
 
 
 @lru_cache(maxsize=2048)
-def _played_on(card: int, other: int) -> Choice:
-    return Choice("play", card, other)
+def _played_on(card: int, other: int) -> BattleAnswer:
+    return BattleAnswer("play", card, other)
 
 
 def _near_mates(battle: Battle, number: int, face: CardFace) -> list[int]:
@@ -216,13 +216,13 @@ def may_strike(battle: Battle, number: int, face: CardFace, mark: Mark) -> bool:
     return not face.needs or needs_met(battle, number, mark.foe, face)
 
 
-def _aimed(battle: Battle, number: int, card: int, mark: Mark, face: CardFace) -> Sequence[Choice]:
+def _aimed(battle: Battle, number: int, card: int, mark: Mark, face: CardFace) -> Sequence[BattleAnswer]:
     return _played_at(card, mark.foe, names(battle, face, mark))
 
 
 @lru_cache(maxsize=4096)
-def _played_at(card: int, foe: int, components: tuple[str, ...]) -> Sequence[Choice]:
-    return tuple(Choice("play", card, foe, component) for component in components)
+def _played_at(card: int, foe: int, components: tuple[str, ...]) -> Sequence[BattleAnswer]:
+    return tuple(BattleAnswer("play", card, foe, component) for component in components)
 
 
 def names(battle: Battle, face: CardFace, mark: Mark) -> tuple[str, ...]:

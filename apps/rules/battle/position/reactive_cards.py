@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from apps.rules.battle.battle_state import Attack, Battle
+from apps.rules.battle.battle_state import AttackUnderWay, Battle
 from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.taint_offers import spends_open
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.ground.facing import shield_can_block
 
 BEFORE_DICE, AFTER_DICE = "before the dice", "after the dice"
@@ -15,7 +15,7 @@ PIERCES = 3
 """The place of PIERCE among the symbols."""
 
 
-def is_asked(battle: Battle, attack: Attack, window: str = "") -> bool:
+def is_asked(battle: Battle, attack: AttackUnderWay, window: str = "") -> bool:
     """By what everybody can see: whoever is asked gives nothing away by having no answer."""
     if battle.fighters[attack.defender].is_out:
         return False
@@ -26,7 +26,7 @@ def is_asked(battle: Battle, attack: Attack, window: str = "") -> bool:
     return not (window and _is_settled(attack)) and might_hold(battle, attack.defender, "hit")
 
 
-def _is_settled(attack: Attack) -> bool:
+def _is_settled(attack: AttackUnderWay) -> bool:
     """Whether Defense dice that lie there leave nothing to prevent, or pierce whatever would."""
     return bool(attack.shown[PIERCES]) or not attack.defense_dice
 
@@ -43,7 +43,7 @@ def might_hold(battle: Battle, number: int, on: str) -> bool:
     return any(card not in seen for card in kinds)
 
 
-def reactives(battle: Battle, number: int, on: str) -> tuple[Card, ...]:
+def reactives(battle: Battle, number: int, on: str) -> tuple[CardNumber, ...]:
     """All cards of a deck that answer to this."""
     memo = battle.fielding.memos.reactives
     found = memo.get((number, on))
@@ -56,11 +56,11 @@ def reactives(battle: Battle, number: int, on: str) -> tuple[Card, ...]:
     return found
 
 
-def answers(battle: Battle, number: int, on: str) -> list[Card]:
+def answers(battle: Battle, number: int, on: str) -> list[CardNumber]:
     """The cards in hand that may answer now, one of each kind."""
     fighter = battle.fighters[number]
     decks = battle.fielding.decks[number]
-    found: dict[str, Card] = {}
+    found: dict[str, CardNumber] = {}
     for card in fighter.piles.hand:
         if card > 0 and decks[card].key not in found and _may(battle, number, decks[card], on):
             found[decks[card].key] = card

@@ -9,7 +9,7 @@ from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.values.table_words import IN_THE_OPEN, Stance, stance_in
 from apps.rules.casket.component_marks import destroyed, failing
 from apps.rules.casket.piles.hp import hp
-from apps.rules.casket.piles.pile_cards import Card, is_damaged
+from apps.rules.casket.piles.pile_cards import CardNumber, is_damaged
 from apps.rules.effects.conditions import Fact
 from apps.rules.effects.effect_view import Body, Source, View
 from apps.rules.ground.facing import in_front_arc
@@ -18,7 +18,7 @@ from apps.rules.ground.sight import Sight, sees, sight, trace
 from apps.rules.tables.component_rows import Component
 
 
-def face_of(battle: Battle, fighter: int, card: Card) -> CardFace:
+def face_of(battle: Battle, fighter: int, card: CardNumber) -> CardFace:
     return battle.fielding.decks[fighter][max(0, card)]
 
 

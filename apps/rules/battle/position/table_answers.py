@@ -8,14 +8,14 @@ from apps.kernel.refusal import Refusal
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.movement import hex_cost, hexes_left
 from apps.rules.battle.position.situation import foes_of
-from apps.rules.battle.values.questions import Choice, Pending
+from apps.rules.battle.values.questions import BattleAnswer, Pending
 from apps.rules.striking.tohit import Situation
 
 MOST_HEXES = 50
 """No model goes farther in one breath."""
 
 
-def measured_wrong(battle: Battle, choice: Choice) -> str:
+def measured_wrong(battle: Battle, choice: BattleAnswer) -> str:
     """What is wrong with the numbers of an answer; nothing, where it has none or they are possible."""
     pending = battle.pending
     measure = MEASURES.get(choice.do)
@@ -24,7 +24,7 @@ def measured_wrong(battle: Battle, choice: Choice) -> str:
     return measure(battle, pending, choice)
 
 
-def is_measured(battle: Battle, choice: Choice) -> bool:
+def is_measured(battle: Battle, choice: BattleAnswer) -> bool:
     """Whether the open question takes such an answer, whatever its numbers are."""
     pending = battle.pending
     if pending is None or not (battle.fielding.tabled or pending.kind == "dice"):
@@ -36,7 +36,7 @@ TAKEN: Mapping[str, tuple[str, ...]] = {"act": ("stance", "moved"), "another": (
 """By kind of question, what is measured."""
 
 
-def _stance(battle: Battle, pending: Pending, choice: Choice) -> str:
+def _stance(battle: Battle, pending: Pending, choice: BattleAnswer) -> str:
     stance = choice.stance
     if stance is None or choice.target not in foes_of(battle, pending.fighter):
         return "Say how one of the enemies is seen who still stand: how far off, on which side, behind what."
@@ -51,7 +51,7 @@ def _stance(battle: Battle, pending: Pending, choice: Choice) -> str:
     return ""
 
 
-def _way(battle: Battle, pending: Pending, choice: Choice) -> str:
+def _way(battle: Battle, pending: Pending, choice: BattleAnswer) -> str:
     way, fighter = choice.way, battle.fighters[pending.fighter]
     if way is None:
         return "Say how many hexes the model went, and for how many SP."
@@ -67,11 +67,15 @@ def _way(battle: Battle, pending: Pending, choice: Choice) -> str:
     return ""
 
 
-def _dice(battle: Battle, pending: Pending, choice: Choice) -> str:
+def _dice(battle: Battle, pending: Pending, choice: BattleAnswer) -> str:
     faces, count, sides = choice.cards, pending.least, pending.most
     if len(faces) != count or not all(1 <= face <= sides for face in faces):
         return f"{count} faces from 1 to {sides} are asked for, and {list(faces)} is not that: type what fell."
     return ""
 
 
-MEASURES: Mapping[str, Callable[[Battle, Pending, Choice], str]] = {"stance": _stance, "moved": _way, "dice": _dice}
+MEASURES: Mapping[str, Callable[[Battle, Pending, BattleAnswer], str]] = {
+    "stance": _stance,
+    "moved": _way,
+    "dice": _dice,
+}

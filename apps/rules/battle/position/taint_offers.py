@@ -9,17 +9,17 @@ from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.passive_effects import sp_maximum_of
 from apps.rules.battle.position.situation import foes_of, insight
 from apps.rules.pilot.taint.taint_buyers import Buyer, why_not
-from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, TaintSpend
+from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, PrintedSpend
 
 BY_KEY = {spend.key: spend for spend in TAINT_SPENDS}
-BY_MOMENT: Mapping[Moment, tuple[TaintSpend, ...]] = {
+BY_MOMENT: Mapping[Moment, tuple[PrintedSpend, ...]] = {
     moment: tuple(spend for spend in TAINT_SPENDS if spend.moment == moment) for moment in MOMENTS
 }
 NOBODY = -1
 """In the place of an enemy: it is done to none, or to whoever stands at the other end of the attack."""
 
 
-def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = NOBODY) -> tuple[TaintSpend, ...]:
+def spends_open(battle: Battle, number: int, moment: Moment, enemy: int = NOBODY) -> tuple[PrintedSpend, ...]:
     """What may be bought now; in an attack the enemy is whoever takes it, or deals it."""
     rules = battle.fielding.rules
     if not rules.modules_taint_exploitation or (battle.fighters[number].lost_control and battle.turn == number):
@@ -63,7 +63,7 @@ def enemy_of(battle: Battle, number: int) -> int:
     return attack.defender if attack.attacker == number else attack.attacker
 
 
-def action_spends(battle: Battle, number: int) -> list[tuple[TaintSpend, int]]:
+def action_spends(battle: Battle, number: int) -> list[tuple[PrintedSpend, int]]:
     """What may be bought in the own Action phase, each with the enemy that it is done to, or none."""
     found = []
     if battle.fighters[number].taint:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from apps.rules.casket.piles.pile_cards import Card as CardNumber
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.body_effects import LookAtHand
 from apps.rules.effects.combat_effects import Move

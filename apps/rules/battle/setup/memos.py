@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import Choice
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import Turning
 from apps.rules.ground.hexes import Hex
@@ -33,14 +33,14 @@ class Stride:
 
     cost: int
     path: Path
-    choice: Choice
+    choice: BattleAnswer
 
 
 @dataclass(frozen=True, slots=True)
 class Around:
     """What the ground allows from a hex: by what may be spent the answers, and every step by where it ends."""
 
-    choices: tuple[tuple[Choice, ...], ...]
+    choices: tuple[tuple[BattleAnswer, ...], ...]
     strides: Mapping[Hex, Stride]
 
 
@@ -66,13 +66,13 @@ class Memos:
     """`passive_effects.sp_maximum_of`: by Casket, what moved it, wounds, lost components, what always works."""
     printed: dict[int, Sequence[CardFace | None]] = field(default_factory=dict)
     """`playable_cards.printed_of`: by Casket."""
-    reactives: dict[tuple[int, str], tuple[Card, ...]] = field(default_factory=dict)
+    reactives: dict[tuple[int, str], tuple[CardNumber, ...]] = field(default_factory=dict)
     """`reactive_cards.reactives`: by Casket and what they answer."""
-    deployments: dict[int, Mapping[Hex, Sequence[Choice]]] = field(default_factory=dict)
+    deployments: dict[int, Mapping[Hex, Sequence[BattleAnswer]]] = field(default_factory=dict)
     """`answer_options.deployments_of`: by Casket."""
     purchases: dict[
         tuple[int, int, tuple[tuple[int, int, bool], ...], tuple[str, ...], tuple[str, ...], bool, int],
-        tuple[Choice, ...],
+        tuple[BattleAnswer, ...],
     ] = field(default_factory=dict)
     """`answer_options.purchases_of`: by Casket, Taint, tainted enemies, what was bought, who plays, SP maximum."""
     turnings: dict[tuple[int, int, int], Turning] = field(default_factory=dict)

@@ -115,7 +115,7 @@ def suffering_face(play: Play, task: Task) -> None:
 def suffering_rest(play: Play, task: Task) -> None:
     view = view_of(play.battle, task.fighter)
     for outcome in interpret((Suffer(),), view, play.rules, Given((task.number,)), ""):
-        if not isinstance(outcome, out.CardsLost):
+        if not isinstance(outcome, out.CardsLostOutcome):
             carry_out(play, task.fighter, outcome, "", -1)
 
 

@@ -10,26 +10,28 @@ from apps.rules.battle.steps.step_context import Play
 from apps.rules.casket import component_marks as parts
 from apps.rules.effects import outcomes as out
 
-GuardOutcome = out.DefenseRaised | out.ArmorGained | out.DamageReduced
-AttackOutcome = GuardOutcome | out.AttackLent | out.AttackRaised | out.AdvantageGained | out.MarksAdded
+GuardOutcome = out.DefenseRaisedOutcome | out.ArmorGainedOutcome | out.DamageReducedOutcome
+AttackOutcome = (
+    GuardOutcome | out.AttackLentOutcome | out.AttackRaisedOutcome | out.AdvantageGainedOutcome | out.MarksAddedOutcome
+)
 
 
 def carry_out_on_an_attack(felt: Felt, outcome: AttackOutcome) -> None:
     play, number = felt.play, felt.number
     match outcome:
-        case out.DefenseRaised(line=line):
+        case out.DefenseRaisedOutcome(line=line):
             play.tell(ev.DefenseRaised(number, line.value, line.code))
-        case out.ArmorGained(line=line):
+        case out.ArmorGainedOutcome(line=line):
             play.tell(ev.ArmorGained(number, line.value, line.code))
-        case out.DamageReduced(line=line):
+        case out.DamageReducedOutcome(line=line):
             play.tell(ev.DamageReduced(-line.value, line.code, reactive=True))
-        case out.AttackLent(waiting=waiting):
+        case out.AttackLentOutcome(waiting=waiting):
             lend(play, number, waiting)
-        case out.AttackRaised(line=line):
+        case out.AttackRaisedOutcome(line=line):
             play.tell(ev.AttackHelped(damage=line.value, why=line.code))
-        case out.AdvantageGained():
+        case out.AdvantageGainedOutcome():
             play.tell(ev.AttackHelped(advantage=True))
-        case out.MarksAdded(marks=marks):
+        case out.MarksAddedOutcome(marks=marks):
             _add_marks(play, number, marks)
 
 

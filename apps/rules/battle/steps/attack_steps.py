@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.battle.battle_state import Attack, under_way
+from apps.rules.battle.battle_state import AttackUnderWay, under_way
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import JAM, SYMBOLS
 from apps.rules.battle.position.attack_numbers import (
@@ -72,7 +72,7 @@ def roll(play: Play, task: Task) -> None:
         play.next(Task("component", attack.target), *after, Task("reckon", attack.target))
 
 
-def _thrown(play: Play, attack: Attack, count: int) -> tuple[int, ...]:
+def _thrown(play: Play, attack: AttackUnderWay, count: int) -> tuple[int, ...]:
     """One roll for all targets where the table plays it so, as far as it has as many dice."""
     if play.rules.multi_target_rolls == "one_roll" and attack.struck and len(attack.faces) == count:
         return attack.faces
@@ -102,7 +102,7 @@ def missed(play: Play, task: Task) -> None:
     play.next(Task("another", attack.attacker))
 
 
-def _use_up(play: Play, attack: Attack, *, hit: bool) -> None:
+def _use_up(play: Play, attack: AttackUnderWay, *, hit: bool) -> None:
     """What served the attack is gone: the attacker's own, and what waited for an attack on the target."""
     for number, mine in ((attack.attacker, True), (attack.defender, False)):
         used = [held for held in attack.used if (held.effect.serves == "against") != mine]
@@ -188,7 +188,7 @@ def defend(play: Play, task: Task) -> None:
     play.next(Task("reroll", attack.attacker), *answer, Task("taken", attack.defender))
 
 
-def _landed(play: Play, attack: Attack) -> Landed:
+def _landed(play: Play, attack: AttackUnderWay) -> Landed:
     before = attack.damage - outcome_damage(attack.outcome, play.rules)
     return landed(before, attack.outcome, attack.guard, play.rules)
 

@@ -10,34 +10,41 @@ from apps.rules.battle.position.situation import controller
 from apps.rules.battle.steps.effect_source import Felt
 from apps.rules.battle.steps.harm import lose
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.battle.values.questions import Kind, Pending
+from apps.rules.battle.values.questions import Pending, QuestionKind
 from apps.rules.casket.piles.draws import draw
 from apps.rules.casket.piles.pile_cards import in_order
 from apps.rules.casket.piles.recoveries import Destination, recoverable, recovered
-from apps.rules.casket.piles.recoveries import Source as Pile
+from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects import outcomes as out
 
 WAYS_BACK: Mapping[str, tuple[Pile, Destination]] = {
     f"{source}/{to}": (source, to) for source in get_args(Pile) for to in get_args(Destination)
 }
 """By the word of the question: from which pile cards come back, and where to."""
-CardOutcome = out.Drawn | out.HandSeen | out.HandDiscarded | out.CardsLost | out.Recovered | out.Reshuffled
+CardOutcome = (
+    out.DrawnOutcome
+    | out.HandSeenOutcome
+    | out.HandDiscardedOutcome
+    | out.CardsLostOutcome
+    | out.RecoveredOutcome
+    | out.ReshuffledOutcome
+)
 
 
 def carry_out_on_cards(felt: Felt, outcome: CardOutcome) -> None:
     play, number = felt.play, felt.number
     match outcome:
-        case out.Drawn(asked=cards):
+        case out.DrawnOutcome(asked=cards):
             draw_cards(play, number, cards)
-        case out.HandSeen(cards=cards):
+        case out.HandSeenOutcome(cards=cards):
             _look(play, number, felt.target, cards)
-        case out.HandDiscarded(cards=cards):
+        case out.HandDiscardedOutcome(cards=cards):
             _discard(play, number, cards)
-        case out.CardsLost(asked=cards, cause=cause):
+        case out.CardsLostOutcome(asked=cards, cause=cause):
             lose(play, number, cards, cause)
-        case out.Recovered():
+        case out.RecoveredOutcome():
             _recover(play, number, outcome)
-        case out.Reshuffled(damaged=damaged):
+        case out.ReshuffledOutcome(damaged=damaged):
             _reshuffle(play, number, damaged=damaged)
 
 
@@ -54,7 +61,7 @@ def _discard(play: Play, number: int, cards: int) -> None:
         ask_cards(play, number, "discard", tuple(play.fighter(number).piles.hand), cards, "card")
 
 
-def _recover(play: Play, number: int, outcome: out.Recovered) -> None:
+def _recover(play: Play, number: int, outcome: out.RecoveredOutcome) -> None:
     lying = recoverable(play.fighter(number).piles, outcome.source)
     due = min(outcome.asked, len(lying))
     if due == len(lying):
@@ -73,7 +80,7 @@ def take_back(play: Play, number: int, chosen: Sequence[int], source: Pile, to: 
     play.tell(ev.CardsRecovered(number, found.cards, found.source, found.to, found.deck))
 
 
-def ask_cards(play: Play, number: int, kind: Kind, cards: tuple[int, ...], due: int, word: str) -> None:
+def ask_cards(play: Play, number: int, kind: QuestionKind, cards: tuple[int, ...], due: int, word: str) -> None:
     side = controller(play.battle, number)
     play.ask(Pending(kind, side, number, cards, due, due, word))
 

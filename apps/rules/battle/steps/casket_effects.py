@@ -11,34 +11,34 @@ from apps.rules.effects import outcomes as out
 from apps.rules.effects.effect_view import Source
 from apps.rules.tables.pilot_damage import PilotDamage
 
-NumberOutcome = out.HeatChanged | out.SpChanged | out.SpMaximumChanged | out.TaintChanged
-HarmOutcome = out.PilotHurt | out.ControlLost | out.Forbidden | out.ComponentBroken
+NumberOutcome = out.HeatChangedOutcome | out.SpChangedOutcome | out.SpMaximumChangedOutcome | out.TaintChangedOutcome
+HarmOutcome = out.PilotHurtOutcome | out.ControlLostOutcome | out.ForbiddenOutcome | out.ComponentBrokenOutcome
 
 
 def carry_out_on_numbers(felt: Felt, outcome: NumberOutcome) -> None:
     play, number = felt.play, felt.number
     match outcome:
-        case out.HeatChanged(by=by):
+        case out.HeatChangedOutcome(by=by):
             _change_heat(play, number, by, source_of(felt))
-        case out.SpChanged(by=by):
+        case out.SpChangedOutcome(by=by):
             if by:
                 gain_sp(play, number, source_of(felt).line(by))
-        case out.SpMaximumChanged(line=line):
+        case out.SpMaximumChangedOutcome(line=line):
             play.tell(ev.SpMaximumMoved(number, line.value, line.code))
-        case out.TaintChanged(by=by):
+        case out.TaintChangedOutcome(by=by):
             taint(play, number, by, source_of(felt).code)
 
 
 def carry_out_harm(felt: Felt, outcome: HarmOutcome) -> None:
     play, number = felt.play, felt.number
     match outcome:
-        case out.PilotHurt(damage=damage):
+        case out.PilotHurtOutcome(damage=damage):
             play.next(Task("struck", number, damage.points, felt.here, (int(damage.checked),)))
-        case out.ControlLost():
+        case out.ControlLostOutcome():
             play.tell(ev.ControlLost(number))
-        case out.Forbidden():
+        case out.ForbiddenOutcome():
             _forbid(play, number, outcome)
-        case out.ComponentBroken():
+        case out.ComponentBrokenOutcome():
             malfunction(play, number, "broken")
 
 
@@ -49,7 +49,7 @@ def _change_heat(play: Play, number: int, by: int, source: Source) -> None:
         cool(play, number, [source.line(-by)])
 
 
-def _forbid(play: Play, number: int, outcome: out.Forbidden) -> None:
+def _forbid(play: Play, number: int, outcome: out.ForbiddenOutcome) -> None:
     if outcome.lasts != "attack":
         play.tell(ev.Barred(number, outcome.what, outcome.lasts))
     elif play.battle.attack:

@@ -11,31 +11,33 @@ from apps.rules.battle.values.questions import Pending, Task
 from apps.rules.effects import outcomes as out
 from apps.rules.ground.pushes import pushed
 
-FieldOutcome = out.Moved | out.Pushed | out.RedirectReady | out.Granted | out.ZoneLaid
+FieldOutcome = (
+    out.MovedOutcome | out.PushedOutcome | out.RedirectReadyOutcome | out.GrantedOutcome | out.ZoneLaidOutcome
+)
 
 
 def carry_out_on_the_field(felt: Felt, outcome: FieldOutcome) -> None:
     play, number = felt.play, felt.number
     match outcome:
-        case out.Moved(hexes=hexes):
+        case out.MovedOutcome(hexes=hexes):
             ask_walk(play, number, hexes)
-        case out.Pushed(hexes=hexes, towards=towards):
+        case out.PushedOutcome(hexes=hexes, towards=towards):
             _push(play, number, hexes, towards=towards)
-        case out.RedirectReady(attacks=attacks):
+        case out.RedirectReadyOutcome(attacks=attacks):
             play.tell(ev.RedirectReady(number, attacks, in_play(felt)))
-        case out.Granted():
+        case out.GrantedOutcome():
             _grant(felt, outcome)
-        case out.ZoneLaid():
+        case out.ZoneLaidOutcome():
             _lay_zone(felt, outcome)
 
 
-def _grant(felt: Felt, outcome: out.Granted) -> None:
+def _grant(felt: Felt, outcome: out.GrantedOutcome) -> None:
     others = _others(felt.play, felt.number, outcome, felt.target)
     how = BEHIND if outcome.to == "allies-behind" else ""
     felt.play.next(*felt_near(felt.play, felt.number, others, f"{felt.here}/effects", how))
 
 
-def _lay_zone(felt: Felt, outcome: out.ZoneLaid) -> None:
+def _lay_zone(felt: Felt, outcome: out.ZoneLaidOutcome) -> None:
     at = felt.play.fighter(felt.number).at
     ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
     felt.play.tell(ev.ZoneLaid(felt.number, in_play(felt), at, outcome.radius, ends))
@@ -67,7 +69,7 @@ def _push(play: Play, number: int, hexes: int, *, towards: bool) -> None:
         play.tell(ev.Pushed(number, found.end, found.hexes))
 
 
-def _others(play: Play, number: int, outcome: out.Granted, target: int) -> list[tuple[int, int]]:
+def _others(play: Play, number: int, outcome: out.GrantedOutcome, target: int) -> list[tuple[int, int]]:
     """Who feels it if they are so near; 0 is anywhere. The one of choice was named as the card was played."""
     battle, hexes = play.battle, outcome.within
     found: list[int] = []

@@ -9,7 +9,7 @@ from apps.rules.battle.position.situation import on_the_field, side_name
 from apps.rules.battle.steps.step_context import Play
 from apps.rules.casket.piles.hp import hp
 from apps.rules.packs.scenarios import Carry, Destroy, Extract, Hold, Objective, Reach, Survive
-from apps.rules.victory import Side, Standing, verdict
+from apps.rules.victory import CasketStanding, SideStanding, verdict
 
 
 def look_at_goals(play: Play) -> None:
@@ -99,10 +99,10 @@ def _is_time_up(battle: Battle, rounds: int) -> bool:
     return most is not None and rounds >= most
 
 
-def _side(battle: Battle, side: int) -> Side:
+def _side(battle: Battle, side: int) -> SideStanding:
     goals = [g for g in battle.fielding.scenario.objectives if g.primary and side_of(battle, g) == side]
     won = bool(goals) and all(goal.key in battle.reached for goal in goals)
-    return Side(
+    return SideStanding(
         side=side_name(battle, side),
         caskets=tuple(_standing(battle, n, home=won) for n in range(len(battle.fighters)) if battle.of(n).side == side),
         surrendered=side in battle.surrendered,
@@ -110,10 +110,10 @@ def _side(battle: Battle, side: int) -> Side:
     )
 
 
-def _standing(battle: Battle, number: int, *, home: bool) -> Standing:
+def _standing(battle: Battle, number: int, *, home: bool) -> CasketStanding:
     """Whoever left the field is out, unless leaving was what the side came for."""
     fighter = battle.fighters[number]
-    return Standing(
+    return CasketStanding(
         casket=battle.of(number).key,
         hp=0 if fighter.destroyed else hp(fighter.piles, battle.fielding.rules),
         destroyed=fighter.destroyed or (fighter.gone and not home),

@@ -20,7 +20,7 @@ from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, Waiting
 from apps.rules.casket.piles.card_losses import loss
 from apps.rules.casket.piles.causes import CAUSES, SELF_HARM, Cause, may_choose
 from apps.rules.casket.piles.hp import defeat
-from apps.rules.casket.piles.pile_cards import Card, is_healthy
+from apps.rules.casket.piles.pile_cards import CardNumber, is_healthy
 from apps.rules.casket.piles.recoveries import resurrected
 from apps.rules.effects.outcomes import FORCED
 from apps.rules.explained import Line, in_short
@@ -82,7 +82,7 @@ def harmed(play: Play, task: Task) -> None:
     harm_with(play, task, ())
 
 
-def harm_with(play: Play, task: Task, chosen: Sequence[Card]) -> None:
+def harm_with(play: Play, task: Task, chosen: Sequence[CardNumber]) -> None:
     play.next(*take(play, task.fighter, task.number, BY_CAUSE[task.word], chosen).dice)
 
 
@@ -93,7 +93,7 @@ class Paid(NamedTuple):
     primary: int = 0
 
 
-def take(play: Play, number: int, count: int, cause: Cause, chosen: Sequence[Card] = ()) -> Paid:
+def take(play: Play, number: int, count: int, cause: Cause, chosen: Sequence[CardNumber] = ()) -> Paid:
     """Cards go: those chosen from the hand first."""
     fighter = play.fighter(number)
     found = loss(fighter.piles, count, cause, play.rules, chosen=chosen)

@@ -103,14 +103,14 @@ class Play:
         return self.battle.fighters[number]
 
 
-Step = Callable[[Play, Task], None]
-STEPS: dict[str, Step] = {}
+StepFunction = Callable[[Play, Task], None]
+STEPS: dict[str, StepFunction] = {}
 
 
-def step(name: str) -> Callable[[Step], Step]:
+def step(name: str) -> Callable[[StepFunction], StepFunction]:
     """What is done under this name when its task comes up."""
 
-    def registered(function: Step) -> Step:
+    def registered(function: StepFunction) -> StepFunction:
         STEPS[name] = function
         return function
 

@@ -9,7 +9,7 @@ from apps.rules.battle.steps.harm import cool, heat
 from apps.rules.battle.steps.step_context import Play
 from apps.rules.battle.values.questions import Task
 from apps.rules.explained import Line
-from apps.rules.tables.taint_spends import TaintSpend
+from apps.rules.tables.taint_spends import PrintedSpend
 
 
 def buy(play: Play, number: int, key: str, enemy: int = NOBODY) -> None:
@@ -30,7 +30,7 @@ def buy(play: Play, number: int, key: str, enemy: int = NOBODY) -> None:
     _in_the_action_phase(play, number, spend, other)
 
 
-def _in_the_action_phase(play: Play, number: int, spend: TaintSpend, other: int) -> None:
+def _in_the_action_phase(play: Play, number: int, spend: PrintedSpend, other: int) -> None:
     if spend.vents_all:
         held = play.fighter(number).heat
         cool(play, number, [Line(code=spend.code, value=held, rule=spend.rule, text=spend.name)])

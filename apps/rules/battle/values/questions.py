@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from apps.rules.battle.values.table_words import Stance, Way
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.ground.hexes import Hex
 
-Kind = Literal[
+QuestionKind = Literal[
     "deploy",
     "mulligan",
     "turn",
@@ -28,7 +28,7 @@ Kind = Literal[
     "near",
     "dice",
 ]
-KINDS: dict[Kind, str] = {
+KINDS: dict[QuestionKind, str] = {
     "deploy": "Set up a Casket: a hex of the zone, and a facing",
     "mulligan": "Keep the first hand, or shuffle it back and draw six anew",
     "turn": "Choose which Casket takes its turn",
@@ -50,18 +50,18 @@ KINDS: dict[Kind, str] = {
 }
 
 
-class Choice(NamedTuple):
+class BattleAnswer(NamedTuple):
     """An answer. What a kind of question does not ask stays empty."""
 
     do: str
-    card: Card = 0
+    card: CardNumber = 0
     target: int = -1
     word: str = ""
     """A component, `random`, or what Taint buys."""
     place: Hex | None = None
     number: int = 0
     """A facing, or how many dice."""
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardNumber, ...] = ()
     """Cards of a hand, or the faces of dice that fell at the table."""
     stance: Stance | None = None
     way: Way | None = None
@@ -70,10 +70,10 @@ class Choice(NamedTuple):
 class Pending(NamedTuple):
     """The one question that is open: of which Casket, whose player answers it, and from what may be chosen."""
 
-    kind: Kind
+    kind: QuestionKind
     side: int
     fighter: int
-    cards: tuple[Card, ...] = ()
+    cards: tuple[CardNumber, ...] = ()
     """From which is chosen; empty where the question offers no cards. Of dice, what lies on the table already."""
     least: int = 0
     most: int = 0
@@ -99,27 +99,27 @@ TO_ACT = tuple(tuple(Pending("act", side, number) for number in CASKETS) for sid
 ACT = tuple(Task("act", number) for number in CASKETS)
 OF_THE_TABLE = ("near", "dice")
 """Questions that anybody may answer who sees the table."""
-END = Choice("end")
-STAND = Choice("stand")
-ROLL = Choice("roll")
-LEAVE = Choice("leave")
-LET_BE = Choice("let-be")
-KEEP = Choice("keep")
-STAY = Choice("stay")
-SPARE = Choice("spare")
-FALL = Choice("fall")
-SURRENDER = Choice("surrender")
-NEAR, FAR = Choice("near"), Choice("far")
-ROLL_HERE = Choice("roll-here")
-DEFAULTS: dict[Kind, Choice] = {
+END = BattleAnswer("end")
+STAND = BattleAnswer("stand")
+ROLL = BattleAnswer("roll")
+LEAVE = BattleAnswer("leave")
+LET_BE = BattleAnswer("let-be")
+KEEP = BattleAnswer("keep")
+STAY = BattleAnswer("stay")
+SPARE = BattleAnswer("spare")
+FALL = BattleAnswer("fall")
+SURRENDER = BattleAnswer("surrender")
+NEAR, FAR = BattleAnswer("near"), BattleAnswer("far")
+ROLL_HERE = BattleAnswer("roll-here")
+DEFAULTS: dict[QuestionKind, BattleAnswer] = {
     "mulligan": KEEP,
     "act": END,
     "before": ROLL,
     "takeover": LET_BE,
     "hit": STAND,
     "reroll": LEAVE,
-    "pay": Choice("pay"),
-    "set-aside": Choice("set-aside"),
+    "pay": BattleAnswer("pay"),
+    "set-aside": BattleAnswer("set-aside"),
     "walk": STAY,
     "another": SPARE,
     "rise": FALL,

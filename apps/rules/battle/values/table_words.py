@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from apps.rules.tables.to_hit import Cover, Elevation
+from apps.rules.tables.to_hit import CoverName, Elevation
 
 
 @dataclass(frozen=True, slots=True)
@@ -16,16 +16,16 @@ class Stance:
 
     distance: int
     side: int = 1
-    cover: tuple[Cover, ...] = ()
+    cover: tuple[CoverName, ...] = ()
     obscured: bool = False
     elevation: Elevation = "level"
 
     @property
-    def covers(self) -> tuple[Cover, ...]:
+    def covers(self) -> tuple[CoverName, ...]:
         return self.cover
 
     @property
-    def cover_kinds(self) -> tuple[Cover, ...]:
+    def cover_kinds(self) -> tuple[CoverName, ...]:
         return self.cover
 
 
@@ -38,7 +38,7 @@ class Way:
     water: bool = False
 
 
-class Told(NamedTuple):
+class ToldStance(NamedTuple):
     """A stance, and whose towards whom. It holds until one of the two moves, or the first has another turn."""
 
     attacker: int
@@ -50,10 +50,10 @@ IN_THE_OPEN = Stance(1)
 """What nobody told: side by side, in front, on level ground."""
 
 
-def stance_in(told: tuple[Told, ...], attacker: int, target: int) -> Stance | None:
+def stance_in(told: tuple[ToldStance, ...], attacker: int, target: int) -> Stance | None:
     return next((each.stance for each in told if each.attacker == attacker and each.target == target), None)
 
 
-def without(told: tuple[Told, ...], moved: int) -> tuple[Told, ...]:
+def without(told: tuple[ToldStance, ...], moved: int) -> tuple[ToldStance, ...]:
     """What is still so once this one stands elsewhere."""
     return tuple(each for each in told if moved not in (each.attacker, each.target))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.rules.battle.battle_state import Attack, Battle, LaidZone
+from apps.rules.battle.battle_state import AttackUnderWay, Battle, LaidZone
 from apps.rules.battle.facts.words import stance_in_words
 from apps.rules.battle.position.goal_progress import progress
-from apps.rules.battle.values.table_words import Told
+from apps.rules.battle.values.table_words import ToldStance
 from apps.rules.battle.views.casket_view import casket_seen
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.battle.views.plain_values import Plain, plain
@@ -46,7 +46,7 @@ def _side(battle: Battle, side: int) -> dict[str, Plain]:
     return {"key": found.key, "name": found.name, "zone": found.zone, "surrendered": side in battle.surrendered}
 
 
-def _stance(told: Told) -> dict[str, Plain]:
+def _stance(told: ToldStance) -> dict[str, Plain]:
     text = stance_in_words(told.stance)
     return {"attacker": told.attacker, "target": told.target, "text": text, **_by_name(told.stance)}
 
@@ -71,7 +71,7 @@ def _goal(battle: Battle, goal: Objective) -> dict[str, Plain]:
     }
 
 
-def _attack(battle: Battle, attack: Attack) -> dict[str, Plain]:
+def _attack(battle: Battle, attack: AttackUnderWay) -> dict[str, Plain]:
     """The attack under way, as far as it has come: all of it lies on the table."""
     face = battle.fielding.decks[attack.attacker][attack.card]
     return {**_by_name(attack), "key": face.key, "name": face.name}

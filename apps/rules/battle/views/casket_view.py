@@ -14,7 +14,7 @@ from apps.rules.battle.views.plain_values import Plain, plain
 from apps.rules.casket.component_marks import is_destroyed
 from apps.rules.casket.heat import zone
 from apps.rules.casket.piles.hp import counts, hp_explained
-from apps.rules.casket.piles.pile_cards import Card
+from apps.rules.casket.piles.pile_cards import CardNumber
 
 
 def casket_seen(battle: Battle, number: int, viewer: int | None) -> dict[str, Plain]:
@@ -122,7 +122,7 @@ def _pilot(battle: Battle, number: int) -> dict[str, Plain]:
     }
 
 
-def cards_seen(battle: Battle, number: int, cards: Iterable[Card]) -> list[Plain]:
+def cards_seen(battle: Battle, number: int, cards: Iterable[CardNumber]) -> list[Plain]:
     """Cards by their numbers, with what is printed on them."""
     faces = ((card, face_of(battle, number, card)) for card in cards)
     return [{"id": card, "key": face.key, "name": face.name, "cost": face.cost} for card, face in faces]

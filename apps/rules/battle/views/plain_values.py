@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 
 Plain: TypeAlias = Any
 """A list, a dictionary by words, a word, a whole number, a yes or no, or nothing."""
@@ -21,12 +21,12 @@ def plain(value: object) -> Plain:
     return {name: plain(getattr(value, name)) for name in names} if names else value
 
 
-def plain_choice(choice: Choice) -> dict[str, Plain]:
+def plain_choice(choice: BattleAnswer) -> dict[str, Plain]:
     """By the names of its fields; what it leaves empty is left out."""
     return {
         name: plain(value)
         for name, value in choice._asdict().items()
-        if name == "do" or value != Choice._field_defaults[name]
+        if name == "do" or value != BattleAnswer._field_defaults[name]
     }
 
 

@@ -11,7 +11,7 @@ from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
 from apps.rules.battle.position.movement import stride_to
 from apps.rules.battle.position.playable_cards import cost_of
-from apps.rules.battle.values.questions import OF_THE_TABLE, Choice, Pending
+from apps.rules.battle.values.questions import OF_THE_TABLE, BattleAnswer, Pending
 from apps.rules.battle.views.casket_view import cards_seen
 from apps.rules.battle.views.plain_values import Plain, plain, plain_choice
 from apps.rules.battle.views.table_questions import text_of, told_by_the_table
@@ -52,7 +52,7 @@ def _answers(battle: Battle, pending: Pending) -> dict[str, Plain]:
 
 
 def _option(
-    battle: Battle, pending: Pending, choice: Choice, known: dict[tuple[int, int, str], Plain]
+    battle: Battle, pending: Pending, choice: BattleAnswer, known: dict[tuple[int, int, str], Plain]
 ) -> dict[str, Plain]:
     shown: dict[str, Plain] = {"choice": plain_choice(choice)}
     cost = _cost(battle, pending, choice)
@@ -66,7 +66,7 @@ def _option(
     return shown
 
 
-def _cost(battle: Battle, pending: Pending, choice: Choice) -> int | None:
+def _cost(battle: Battle, pending: Pending, choice: BattleAnswer) -> int | None:
     """In SP, or in a card's hexes."""
     number = pending.fighter
     match choice.do:

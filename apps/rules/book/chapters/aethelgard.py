@@ -13,7 +13,7 @@ from apps.rules.book.playing import played
 from apps.rules.odds.aethelgard_odds import contest_odds, crafting_odds, pool_odds
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.aethelgard_checks import CHECKS, Check, Way
+from apps.rules.tables.aethelgard_checks import CHECKS, Check, CheckWay
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from apps.rules.tables.aethelgard_tiers import BELOW_THEM_ALL, CRAFTING_TIERS, ON_A_FUMBLE
 
@@ -104,7 +104,7 @@ def _checks() -> Block:
     )
 
 
-def _way(way: Way) -> str:
+def _way(way: CheckWay) -> str:
     return f"{way.attribute} + {way.skill}" if way.skill else way.attribute
 
 

@@ -17,7 +17,7 @@ from apps.rules.tables.attack_dice import (
     OUTCOME_DAMAGE,
     OUTCOME_NAMES,
     OUTCOME_RULES,
-    Outcome,
+    RollOutcome,
 )
 from apps.rules.tables.struck_sides import SHIELD_SIDES, SIDE_NAMES
 from apps.rules.tables.to_hit import BASE
@@ -57,7 +57,7 @@ def _outcomes(rules: Ruleset) -> Block:
     )
 
 
-def _does(outcome: Outcome) -> str:
+def _does(outcome: RollOutcome) -> str:
     match outcome:
         case "execution":
             return "The component is destroyed, and nothing defends"

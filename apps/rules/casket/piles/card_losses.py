@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from apps.kernel.refusal import Refusal
 from apps.rules.casket.piles.causes import Cause, goes_to, may_choose
-from apps.rules.casket.piles.pile_cards import Card, Pile, Piles, is_damaged, must_be_in_hand
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile, Piles, is_damaged, must_be_in_hand
 from apps.rules.dice.handed_in import must_count
 from apps.rules.ruleset.rules import Ruleset
 
@@ -17,7 +17,7 @@ from apps.rules.ruleset.rules import Ruleset
 class Lost(NamedTuple):
     """One card on its way."""
 
-    card: Card
+    card: CardNumber
     source: Pile
     to: Pile
 
@@ -32,15 +32,15 @@ class Loss:
     void: int
 
     @property
-    def cards(self) -> tuple[Card, ...]:
+    def cards(self) -> tuple[CardNumber, ...]:
         return tuple(lost.card for lost in self.lost)
 
-    def marks(self, primary: Collection[Card]) -> int:
+    def marks(self, primary: Collection[CardNumber]) -> int:
         """Primary Weapon cards lost to an attack mark the targeted component, whichever pile they leave."""
         return sum(card in primary for card in self.cards) if self.cause.attack else 0
 
 
-def loss(piles: Piles, count: int, cause: Cause, rules: Ruleset, *, chosen: Sequence[Card] = ()) -> Loss:
+def loss(piles: Piles, count: int, cause: Cause, rules: Ruleset, *, chosen: Sequence[CardNumber] = ()) -> Loss:
     """What so many cards would be: those chosen from the hand, the deck from its top, the discard pile newest first."""
     _must_be_payable(piles, count, cause, rules, chosen)
     due = count
@@ -58,12 +58,12 @@ def apply(piles: Piles, planned: Loss) -> None:
         piles.move(card, source, to)
 
 
-def pays(card: Card, cause: Cause, rules: Ruleset) -> bool:
+def pays(card: CardNumber, cause: Cause, rules: Ruleset) -> bool:
     """Whether a card counts against what is due. A DAMAGED one may roll its die and pay nothing."""
     return rules.damaged_pays_damage or not (is_damaged(card) and cause.cascades)
 
 
-def _in_turn(piles: Piles, chosen: Sequence[Card]) -> Iterator[tuple[Card, Pile]]:
+def _in_turn(piles: Piles, chosen: Sequence[CardNumber]) -> Iterator[tuple[CardNumber, Pile]]:
     return chain(
         ((card, "hand") for card in chosen),
         ((card, "deck") for card in reversed(piles.deck)),
@@ -71,7 +71,7 @@ def _in_turn(piles: Piles, chosen: Sequence[Card]) -> Iterator[tuple[Card, Pile]
     )
 
 
-def _must_be_payable(piles: Piles, count: int, cause: Cause, rules: Ruleset, chosen: Sequence[Card]) -> None:
+def _must_be_payable(piles: Piles, count: int, cause: Cause, rules: Ruleset, chosen: Sequence[CardNumber]) -> None:
     must_count(count, what="The number of cards to lose", rule=cause.rule)
     if not chosen:
         return

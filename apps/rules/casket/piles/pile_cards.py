@@ -9,16 +9,16 @@ from typing import Literal
 from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_be_an_order
 
-Card = int
+CardNumber = int
 """One physical card. What is printed on it is the caller's to look up; below 0 it is DAMAGED."""
 Pile = Literal["deck", "hand", "discard", "graveyard", "in_play"]
 
 
-def is_damaged(card: Card) -> bool:
+def is_damaged(card: CardNumber) -> bool:
     return card < 0
 
 
-def is_healthy(card: Card) -> bool:
+def is_healthy(card: CardNumber) -> bool:
     return card > 0
 
 
@@ -26,11 +26,11 @@ def is_healthy(card: Card) -> bool:
 class Piles:
     """The five piles. The last card of the deck is its top, and the last of the discard pile its newest."""
 
-    deck: list[Card] = field(default_factory=list)
-    hand: list[Card] = field(default_factory=list)
-    discard: list[Card] = field(default_factory=list)
-    graveyard: list[Card] = field(default_factory=list)
-    in_play: list[Card] = field(default_factory=list)
+    deck: list[CardNumber] = field(default_factory=list)
+    hand: list[CardNumber] = field(default_factory=list)
+    discard: list[CardNumber] = field(default_factory=list)
+    graveyard: list[CardNumber] = field(default_factory=list)
+    in_play: list[CardNumber] = field(default_factory=list)
     built: int = 0
     damaged: int = 0
     purged: int = 0
@@ -47,21 +47,21 @@ class Piles:
             self.purged,
         )
 
-    def pile(self, name: Pile) -> list[Card]:
-        found: list[Card] = getattr(self, name)
+    def pile(self, name: Pile) -> list[CardNumber]:
+        found: list[CardNumber] = getattr(self, name)
         return found
 
-    def move(self, card: Card, source: Pile, to: Pile) -> None:
+    def move(self, card: CardNumber, source: Pile, to: Pile) -> None:
         getattr(self, source).remove(card)
         getattr(self, to).append(card)
 
     @property
-    def next_damaged(self) -> Card:
+    def next_damaged(self) -> CardNumber:
         """The DAMAGED card that comes in next."""
         return -(self.damaged + 1)
 
 
-def add_damaged(piles: Piles, to: Pile) -> Card:
+def add_damaged(piles: Piles, to: Pile) -> CardNumber:
     """One DAMAGED card comes in: by an attack that wounds deeply, where a table plays that, or by the host's hand."""
     card = piles.next_damaged
     piles.damaged += 1
@@ -69,14 +69,14 @@ def add_damaged(piles: Piles, to: Pile) -> Card:
     return card
 
 
-def in_order(cards: Sequence[Card], order: Sequence[int]) -> tuple[Card, ...]:
+def in_order(cards: Sequence[CardNumber], order: Sequence[int]) -> tuple[CardNumber, ...]:
     """The cards as a shuffle laid them, the first that it names on top."""
     must_be_an_order(order, len(cards), what=f"A shuffle of {len(cards)} cards", rule="PEN-DECK-20")
     from_one = (0, *cards)
     return tuple(map(from_one.__getitem__, reversed(order)))
 
 
-def must_be_in_hand(piles: Piles, cards: Sequence[Card], rule: str) -> None:
+def must_be_in_hand(piles: Piles, cards: Sequence[CardNumber], rule: str) -> None:
     if len(set(cards)) < len(cards):
         raise Refusal("A card can be named once only: name another one.", rule=rule)
     for card in cards:

@@ -8,11 +8,11 @@ from typing import Literal
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.pile_cards import Card, Pile, Piles, in_order, is_healthy
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile, Piles, in_order, is_healthy
 from apps.rules.dice.handed_in import must_count
 from apps.rules.ruleset.rules import Ruleset
 
-Source = Literal["discard", "graveyard"]
+RecoveryPile = Literal["discard", "graveyard"]
 Destination = Literal["deck_bottom", "hand", "shuffle"]
 
 
@@ -20,25 +20,25 @@ Destination = Literal["deck_bottom", "hand", "shuffle"]
 class Recovery:
     """Cards on their way back. `deck` is the deck as it lies afterwards, its top last."""
 
-    cards: tuple[Card, ...]
-    source: Source
+    cards: tuple[CardNumber, ...]
+    source: RecoveryPile
     to: Pile
-    deck: tuple[Card, ...]
+    deck: tuple[CardNumber, ...]
 
 
-def recovers_from(written: Source | None, rules: Ruleset) -> Source:
+def recovers_from(written: RecoveryPile | None, rules: Ruleset) -> RecoveryPile:
     """The pile a text names, the Damage Graveyard where it names none, or one pile for all, as the table plays it."""
     if rules.recover_default_from != "as_written":
         return rules.recover_default_from
     return written or "graveyard"
 
 
-def recoverable(piles: Piles, source: Source) -> tuple[Card, ...]:
+def recoverable(piles: Piles, source: RecoveryPile) -> tuple[CardNumber, ...]:
     """What may be chosen, newest first: never a DAMAGED card."""
     return tuple(card for card in reversed(piles.pile(source)) if is_healthy(card))
 
 
-def recovers(piles: Piles, count: int, source: Source) -> int:
+def recovers(piles: Piles, count: int, source: RecoveryPile) -> int:
     """How many cards really come back: as many as the text says, or all there are."""
     must_count(count, what="The number of cards to recover", rule="PEN-DECK-18")
     return min(count, len(recoverable(piles, source)))
@@ -50,7 +50,13 @@ def recovers_to(written: Destination | None, rules: Ruleset) -> Destination:
 
 
 def recovered(
-    piles: Piles, chosen: Sequence[Card], count: int, source: Source, to: Destination, *, order: Sequence[int] = ()
+    piles: Piles,
+    chosen: Sequence[CardNumber],
+    count: int,
+    source: RecoveryPile,
+    to: Destination,
+    *,
+    order: Sequence[int] = (),
 ) -> Recovery:
     """The chosen cards under the deck in the order named, in the hand, or shuffled into the deck by `order`."""
     _must_be_recoverable(piles, chosen, count, source)
@@ -62,7 +68,7 @@ def recovered(
     return Recovery(cards=tuple(chosen), source=source, to="deck", deck=deck)
 
 
-def _must_be_recoverable(piles: Piles, chosen: Sequence[Card], count: int, source: Source) -> None:
+def _must_be_recoverable(piles: Piles, chosen: Sequence[CardNumber], count: int, source: RecoveryPile) -> None:
     due = recovers(piles, count, source)
     if len(chosen) != due:
         raise Refusal(f"Name exactly {due} to recover: as many as the text says, or all there are.", rule="C-74")
@@ -74,9 +80,9 @@ def _must_be_recoverable(piles: Piles, chosen: Sequence[Card], count: int, sourc
 class Resurrection:
     """The deck of a Casket that will not stay down: cards out of the graveyard, and one more DAMAGED."""
 
-    cards: tuple[Card, ...]
-    damaged: Card
-    deck: tuple[Card, ...]
+    cards: tuple[CardNumber, ...]
+    damaged: CardNumber
+    deck: tuple[CardNumber, ...]
 
 
 def resurrected(piles: Piles, dice: Dice, label: str, rules: Ruleset) -> Resurrection:

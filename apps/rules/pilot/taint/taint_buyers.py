@@ -9,7 +9,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.factions import Faction
 from apps.rules.pilot.grit import is_immune
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, TaintSpend
+from apps.rules.tables.taint_spends import MOMENTS, TAINT_SPENDS, Moment, PrintedSpend
 
 WOUNDS_NEEDED = 3
 
@@ -33,7 +33,7 @@ class Buyer:
     sp_maximum: int = 6
     wounds_face_down: int = 10
 
-    def pool(self, spend: TaintSpend) -> int:
+    def pool(self, spend: PrintedSpend) -> int:
         return self.enemy if spend.pool == "enemy" else self.own
 
 
@@ -48,12 +48,12 @@ class Weakness:
     target: int = 0
 
 
-def open_spends(buyer: Buyer, rules: Ruleset) -> tuple[TaintSpend, ...]:
+def open_spends(buyer: Buyer, rules: Ruleset) -> tuple[PrintedSpend, ...]:
     """What may be bought now."""
     return tuple(spend for spend in TAINT_SPENDS if why_not(spend, buyer, rules) is None)
 
 
-def why_not(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def why_not(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     """The first rule in the way, in the order a player would ask."""
     return next((no for asks in ASKED if (no := asks(spend, buyer, rules)) is not None), None)
 
@@ -71,25 +71,25 @@ def exposed_weakness(rules: Ruleset) -> Weakness:
             return Weakness()
 
 
-def _module(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _module(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if rules.modules_taint_exploitation:
         return None
     return Refusal("The Taint module is not played: Taint buys nothing.", rule="PEN-GEN-07")
 
 
-def _moment(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _moment(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if spend.moment == buyer.moment:
         return None
     return Refusal(f"{spend.name} is bought {MOMENTS[spend.moment]}.", rule="PEN-TAINT-20")
 
 
-def _limit(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _limit(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if spend.key not in buyer.bought:
         return None
     return Refusal(f"{spend.name} is bought once each {spend.limit}, and was.", rule="PEN-TAINT-20")
 
 
-def _price(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _price(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     held = buyer.pool(spend)
     if held >= spend.cost:
         return None
@@ -99,37 +99,37 @@ def _price(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     )
 
 
-def _weakness(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _weakness(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if not spend.advantage or exposed_weakness(rules) != Weakness():
         return None
     return Refusal(f"{spend.name} belongs to the dice pool, which is not played here.", rule="PEN-TAINT-21")
 
 
-def _blocks(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _blocks(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if not spend.rerolls or buyer.blocking_dice:
         return None
     return Refusal(f"{spend.name} takes up blocking Defense dice, and none shows a block.", rule=spend.rule)
 
 
-def _execution(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _execution(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if not spend.prevents or not buyer.execution:
         return None
     return Refusal(f"An EXECUTION passes {spend.name} by: its damage is taken whole.", rule="PEN-ATK-14")
 
 
-def _sight(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _sight(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if spend.pool == "own" or spend.moment != "action" or buyer.enemy_in_sight:
         return None
     return Refusal(f"{spend.name} needs its enemy in sight: choose one who is.", rule="PEN-TAINT-20")
 
 
-def _immunity(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _immunity(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if spend.pool == "own" or spend.hurts is None or not is_immune(buyer.enemy_faction, rules):
         return None
     return Refusal(f"{spend.name} does nothing to the dead: choose another faction's pilot.", rule="PEN-GRIT-13")
 
 
-def _floor(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _floor(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if not spend.sp_maximum or buyer.sp_maximum > rules.sp_max_floor:
         return None
     return Refusal(
@@ -138,7 +138,7 @@ def _floor(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     )
 
 
-def _risen(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
+def _risen(spend: PrintedSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     if not spend.revives:
         return None
     if buyer.faction == "ossuarium":
@@ -153,7 +153,7 @@ def _risen(spend: TaintSpend, buyer: Buyer, rules: Ruleset) -> Refusal | None:
     )
 
 
-ASKED: tuple[Callable[[TaintSpend, Buyer, Ruleset], Refusal | None], ...] = (
+ASKED: tuple[Callable[[PrintedSpend, Buyer, Ruleset], Refusal | None], ...] = (
     _module,
     _moment,
     _limit,

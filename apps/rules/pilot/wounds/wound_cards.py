@@ -27,7 +27,7 @@ LOST_AT = {"round-start": "round_start_loss", "deployment": "deployment_loss"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WoundCard:
+class WoundNumbers:
     """One card: its kind, the time it prints, and what it does, in numbers."""
 
     key: str
@@ -73,8 +73,8 @@ def _figures(wound: content.WoundCard) -> dict[str, int]:
     return found
 
 
-def _printed(wound: content.WoundCard) -> WoundCard:
-    return WoundCard(
+def _printed(wound: content.WoundCard) -> WoundNumbers:
+    return WoundNumbers(
         key=wound.key,
         name=wound.name,
         kind=wound.kind,
@@ -87,7 +87,7 @@ def _printed(wound: content.WoundCard) -> WoundCard:
     )
 
 
-WOUND_CARDS: tuple[WoundCard, ...] = tuple(
+WOUND_CARDS: tuple[WoundNumbers, ...] = tuple(
     _printed(wound) for wound in shipped(CANON).entries if isinstance(wound, content.WoundCard)
 )
-WOUNDS: dict[str, WoundCard] = {card.key: card for card in WOUND_CARDS}
+WOUNDS: dict[str, WoundNumbers] = {card.key: card for card in WOUND_CARDS}

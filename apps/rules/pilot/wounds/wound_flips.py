@@ -50,7 +50,7 @@ class PilotHit:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Struck:
+class StruckPoint:
     """A point as it was dealt: the face, what it did, and the deck after it."""
 
     hit: PilotHit
@@ -83,7 +83,7 @@ def pilot_hit(at: Peril, face: int | None, rules: Ruleset) -> PilotHit:
 
 def strike_pilot(
     deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Dice, label: str, rules: Ruleset
-) -> Iterator[Struck]:
+) -> Iterator[StruckPoint]:
     """All points of one cause, for as long as the pilot lives. The dice of each fall as it is asked for."""
     for point in range(1, damage.points + 1):
         if deck.is_dead:
@@ -113,16 +113,16 @@ def _toughed_out(at: Peril, rules: Ruleset) -> Happening:
     return "swap-for-minor" if swaps else "flip-downgraded"
 
 
-def _point(deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Dice, label: str, rules: Ruleset) -> Struck:
+def _point(deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Dice, label: str, rules: Ruleset) -> StruckPoint:
     checked = damage.checked and checks_grit(nerve.faction, rules)
     face = dice.throw(f"{label}/grit")[0] if checked else None
     turn(dice, f"{label}/card")
     hit = pilot_hit(peril(nerve, deck), face, rules)
     if hit.happens not in FLIPS:
-        return Struck(hit=hit, face=face, deck=deck if face is None else _shuffled_back(deck, dice, label))
+        return StruckPoint(hit=hit, face=face, deck=deck if face is None else _shuffled_back(deck, dice, label))
     opened = _opened(deck, hit, dice, label)
     after = _shuffled_back(opened, dice, label) if hit.happens == "swap-for-minor" else opened
-    return Struck(hit=hit, face=face, deck=after, wound=opened.face_up[-1])
+    return StruckPoint(hit=hit, face=face, deck=after, wound=opened.face_up[-1])
 
 
 def _opened(deck: WoundDeck, hit: PilotHit, dice: Dice, label: str) -> WoundDeck:

@@ -20,7 +20,7 @@ from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.attack_preview import is_attack
-from apps.rules.battle.values.questions import END, Choice
+from apps.rules.battle.values.questions import END, BattleAnswer
 from apps.rules.odds.attack_odds import strikes
 from apps.rules.striking.attack_roll import is_hit
 from tests.rules.battle.bots.matches import a_duel, questions
@@ -95,7 +95,7 @@ def test_whoever_peeps_is_found_out() -> None:
     assert surprise(found) > SIGMAS
 
 
-def _peeping(battle: Battle, seed: int) -> Choice:
+def _peeping(battle: Battle, seed: int) -> BattleAnswer:
     for choice in options(battle):
         if is_attack(battle, choice):
             copy = battle.clone()

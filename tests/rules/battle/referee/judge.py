@@ -9,7 +9,7 @@ from typing import Any
 
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.values.questions import Choice
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, picked
 from tests.rules.battle.referee import checks, offers
@@ -40,7 +40,7 @@ class Judged(Wandering):
             self.battle, self.shadow = begun(played), begun(played)
         self.court = Court(self.seed, self.battle.fielding)
 
-    def answer(self) -> Choice:
+    def answer(self) -> BattleAnswer:
         offers.judge_offers(self.court, self.battle)
         return picked(self.chance, self.battle) if self.seed % EVERY == PLAIN else Wandering.answer(self)
 

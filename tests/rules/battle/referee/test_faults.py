@@ -11,7 +11,7 @@ import pytest
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position import attack_numbers, playable_cards
 from apps.rules.casket.piles import card_losses
-from apps.rules.casket.piles.pile_cards import Card, Pile, Piles
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile, Piles
 from apps.rules.explained import explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking import tohit
@@ -41,7 +41,7 @@ def a_minus_one_is_lost(patch: pytest.MonkeyPatch) -> None:
 
 
 def the_discard_pile_pays_before_the_deck(patch: pytest.MonkeyPatch) -> None:
-    def in_turn(piles: Piles, chosen: Sequence[Card]) -> Iterator[tuple[Card, Pile]]:
+    def in_turn(piles: Piles, chosen: Sequence[CardNumber]) -> Iterator[tuple[CardNumber, Pile]]:
         return chain(
             ((card, "hand") for card in chosen),
             ((card, "discard") for card in reversed(piles.discard)),

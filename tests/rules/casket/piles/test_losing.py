@@ -17,12 +17,12 @@ from apps.rules.casket.piles.causes import (
     Cause,
     goes_to,
 )
-from apps.rules.casket.piles.pile_cards import Card, Pile
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.casket.piles.lying import lying
 
 
-def taken_from(planned: Loss, pile: Pile) -> tuple[Card, ...]:
+def taken_from(planned: Loss, pile: Pile) -> tuple[CardNumber, ...]:
     return tuple(lost.card for lost in planned.lost if lost.source == pile)
 
 

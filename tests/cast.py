@@ -11,8 +11,8 @@ from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted
 from apps.rules.packs.shelf import SHIPPED, shipped
 from apps.rules.ruleset.editions import NEWEST
+from apps.rules.ruleset.rule_settings import settings_of
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.ruleset.settling import settings_of
 
 HOST, PLAYER, RIVAL = "seat-host", "seat-player", "seat-rival"
 VESS, ORRIN = "pilot-vess", "pilot-orrin"

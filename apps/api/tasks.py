@@ -7,8 +7,9 @@ from typing import Any
 
 from apps.api import serialize
 from apps.campaigns.catalogue.long_amendments import LONG, Kept, foreseen, read, without_haste
-from apps.chronicle.door.handle import AnotherLog, KeyReused, NotYet, Stale, handle
+from apps.chronicle.door.handle import KeyReused, NotYet, Stale, handle
 from apps.chronicle.log.codec import plain
+from apps.chronicle.log.log_news import AnotherLog
 from apps.jobs.doing import Doing
 from apps.jobs.kinds import work
 from apps.rest.problems import document

@@ -31,14 +31,13 @@ from apps.battles.events.report_events import BattleReported, ReportConfirmed, R
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.events.told_report import Report
 from apps.kernel.branching import Branch
-from apps.rules.battle import evolve as engine
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.state import Battle, begun
-from apps.rules.casket import components
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.casket import component_marks
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario, ScenarioSide
-from apps.rules.ruleset.settling import settled
+from apps.rules.ruleset.rule_settings import settled
 
 Stage = Literal["muster", "postponed", "underway", "fought", "reported", "disputed"]
 
@@ -110,7 +109,7 @@ class Engagement:
         if battle is None or known < len(self.told):
             battle = battle.clone() if battle else self.begun(library)
             for event in self.told[known:]:
-                engine.evolve(battle, event)
+                event.fold(battle)
             self.kept = (battle, len(self.told))
         return battle
 
@@ -131,7 +130,9 @@ class Engagement:
         )
         for fighter, each in zip(battle.fighters, opened.fielded, strict=True):
             for component in opened.broken.get(each.key, ()):
-                components.apply(fighter.components, components.destruction(fighter.components, component, rules))
+                component_marks.apply(
+                    fighter.components, component_marks.destruction(fighter.components, component, rules)
+                )
         return battle
 
 

@@ -14,13 +14,13 @@ from apps.campaigns.events.story_events import CampaignFounded
 from apps.kernel.kinds import Former
 from apps.kernel.marks import HIDDEN, Words
 from apps.pilots.events.ledger_events import PilotBurdened
-from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
-from apps.rules.battle.fielding import Fielded
+from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
+from apps.rules.battle.setup.lineup import Fielded
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import FIRST
-from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 from apps.rules.suffering import owed, suffered
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from apps.settlement.commands.call_event import CallEvent
 
 RITUAL = "penance-ritual"

@@ -21,7 +21,7 @@ from apps.caskets.sheet.casket import casket_sheet
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.row_store import Row, Tables
 from apps.pilots.models import PilotRow
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.played import Played
 from apps.settlement.models import SettlementRow
 from apps.settlement.sheet.home import settlement_sheet

@@ -16,7 +16,8 @@ from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.commands.offer_seat import OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.registry.permissions import may_ask
-from apps.chronicle.door.handle import Answer, By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import Answer, begin, handle
 from apps.chronicle.files.log_fork import fork, must_end_a_decision
 from apps.chronicle.log import randomness
 from apps.chronicle.log.game_contract import the_game

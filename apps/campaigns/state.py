@@ -27,8 +27,8 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of
 from apps.rules.played import Played
+from apps.rules.ruleset.rule_settings import Setting, settled
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import Setting, settled
 from apps.settlement import state as settlement
 from apps.settlement.events.settlement_event import SettlementEvent
 

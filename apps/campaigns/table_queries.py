@@ -51,7 +51,7 @@ from apps.pilots.events.parting_events import PilotRetired
 from apps.pilots.events.pilot_fact import Figure, PilotFact
 from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned
 from apps.pilots.models import PilotRow
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
 from apps.settlement.events.happening_events import EventAnswered, EventCalled

@@ -9,21 +9,21 @@ from typing import Any
 from apps.rules.casket.heat import zone
 from apps.rules.explained import Explained
 from apps.rules.factions import Faction
-from apps.rules.odds.aethelgard import pool_odds
-from apps.rules.odds.attack import Assault, strikes
-from apps.rules.odds.casket import strain_chances
+from apps.rules.odds.aethelgard_odds import pool_odds
+from apps.rules.odds.attack_odds import Assault, strikes
+from apps.rules.odds.casket_odds import strain_chances
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.costs import attack_costs, joint_costs
-from apps.rules.odds.defense import block_chances
-from apps.rules.odds.pilot import Quantity, grit_results, suffering_of
-from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
+from apps.rules.odds.defense_odds import block_chances
+from apps.rules.odds.pilot_odds import Quantity, grit_results, suffering_of
+from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.pilot.grit import grit_check, is_immune
 from apps.rules.ruleset.presets import PRESETS, Preset
+from apps.rules.ruleset.rule_settings import RuleChoice, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import Choice, register, settings_of
 from apps.rules.skirmish.attacks import weapon
-from apps.rules.striking.attack import is_hit
-from apps.rules.striking.defense import Taken
+from apps.rules.striking.attack_roll import is_hit
+from apps.rules.striking.defense_roll import Taken
 from apps.rules.striking.tohit import Situation, aim
 from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.grit_checks import GRIT_RESULTS
@@ -157,7 +157,7 @@ def house_rules() -> Sheet:
     }
 
 
-def _house_rule(choice: Choice) -> Sheet:
+def _house_rule(choice: RuleChoice) -> Sheet:
     """A number has bounds, and beside them perhaps the one word that stands for none."""
     return {
         "key": choice.rule.key,

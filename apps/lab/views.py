@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 from apps.rules.book.chapters.dice import DEFENSE, suffered
 from apps.rules.dice.dies import Die, Face
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
-from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 
 

@@ -29,8 +29,8 @@ from apps.pilots.events.service_events import (
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed, WoundWithstood
 from apps.rules.factions import Faction
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 
 Fate = Literal["serving", "captured", "retired", "dead"]
 

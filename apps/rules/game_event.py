@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import ClassVar, Literal
 
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Strand = Literal["battles", "bodies", "caskets", "settlement", "table", "rulings"]
 

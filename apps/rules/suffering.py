@@ -26,7 +26,7 @@ class Suffered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Owed:
+class SufferingOwed:
     """What dice rolled in the settlement lay on the next mission."""
 
     cards_lost: int
@@ -52,6 +52,6 @@ def in_rolled_order(faces: Sequence[int]) -> tuple[SufferingFace, ...]:
     return tuple(SUFFERING_DIE[face] for face in faces)
 
 
-def owed(result: Suffered) -> Owed:
+def owed(result: Suffered) -> SufferingOwed:
     """Outside a battle: net cards at deployment, Heat with them, and both bonuses on the mission's first attack."""
-    return Owed(cards_lost=result.net, heat=result.heat, first_attack=result.next_attack + result.all_attacks)
+    return SufferingOwed(cards_lost=result.net, heat=result.heat, first_attack=result.next_attack + result.all_attacks)

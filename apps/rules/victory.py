@@ -13,7 +13,7 @@ Through = Literal["attack", "strain", "self-harm", "damage-die", "taint", "wound
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class CasketStanding:
     """One Casket as a verdict sees it."""
 
     casket: str
@@ -28,11 +28,11 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Side:
+class SideStanding:
     """One side: its Caskets, and whether it gave up or reached what the scenario asks."""
 
     side: str
-    caskets: tuple[Standing, ...]
+    caskets: tuple[CasketStanding, ...]
     surrendered: bool = False
     objective: bool = False
 
@@ -87,7 +87,7 @@ class MissionOutcome:
     text: str
 
 
-def verdict(one: Side, other: Side, rules: Ruleset, *, rounds_over: int = 0) -> Verdict | None:
+def verdict(one: SideStanding, other: SideStanding, rules: Ruleset, *, rounds_over: int = 0) -> Verdict | None:
     """Asked once, when all that an action brought is over. None means that the battle goes on. `rounds_over` counts
     the rounds that have ended.
     """
@@ -101,7 +101,7 @@ def verdict(one: Side, other: Side, rules: Ruleset, *, rounds_over: int = 0) -> 
     return _by_limit(one, other, rounds_over, rules)
 
 
-def is_beaten(side: Side) -> bool:
+def is_beaten(side: SideStanding) -> bool:
     """A side is beaten when its last Casket is out."""
     return all(one.is_out for one in _must_field(side))
 
@@ -130,7 +130,7 @@ def mission_outcome(pilots: Sequence[Fate], *, objective: bool) -> MissionOutcom
     return MissionOutcome(key="partial", rule="PEN-VIC-07", text="The objective was missed, but somebody lived.")
 
 
-def _reasons(side: Side, enemy: Side) -> list[Reason]:
+def _reasons(side: SideStanding, enemy: SideStanding) -> list[Reason]:
     """By which of the ways to win this side has won."""
     found = []
     if is_beaten(enemy):
@@ -142,13 +142,13 @@ def _reasons(side: Side, enemy: Side) -> list[Reason]:
     return found
 
 
-def _last_fall(side: Side) -> Reason:
+def _last_fall(side: SideStanding) -> Reason:
     if any(one.destroyed for one in side.caskets):
         return Reason(rule="PEN-VIC-01", text=f"{side.side} has no Casket left")
     return Reason(rule="PEN-VIC-02", text=f"{side.side} has no pilot left")
 
 
-def _by_limit(one: Side, other: Side, rounds_over: int, rules: Ruleset) -> Verdict | None:
+def _by_limit(one: SideStanding, other: SideStanding, rounds_over: int, rules: Ruleset) -> Verdict | None:
     limit = rules.battle_round_limit
     if limit is None or rounds_over < limit:
         return None
@@ -158,7 +158,7 @@ def _by_limit(one: Side, other: Side, rounds_over: int, rules: Ruleset) -> Verdi
     return Verdict(winner=one.side if one.hp > other.hp else other.side, reasons=(reason,))
 
 
-def _must_field(side: Side) -> tuple[Standing, ...]:
+def _must_field(side: SideStanding) -> tuple[CasketStanding, ...]:
     if not side.caskets:
         raise Refusal("A side fields one Casket or more: name them.", rule="PEN-VIC-11")
     return side.caskets

@@ -8,7 +8,8 @@ from typing import TypedDict
 import structlog
 from celery import shared_task
 
-from apps.chronicle.door.handle import By, NoSuchChronicle, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import NoSuchChronicle, handle
 from apps.chronicle.log.store import together
 from apps.jobs import queue, working
 from apps.jobs.doing import Doing

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from apps.chronicle.log.queries import decisions
-from apps.rules.battle.asking import KEEP, Choice
-from apps.rules.battle.events import DeckDealt
-from apps.rules.battle.foreseeing import is_attack
-from apps.rules.battle.options import options
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.facts.deployment_facts import DeckDealt
+from apps.rules.battle.position.attack_preview import is_attack
+from apps.rules.battle.values.questions import KEEP, BattleAnswer
 from apps.rules.striking.tohit import mode_of
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena
@@ -313,7 +313,7 @@ class TestTable:
 
     def test_a_stance_brings_attacks_with_their_odds(self, arena: Arena) -> None:
         while arena.battle.pending and arena.battle.pending.kind != "act":
-            choice = Choice("roll-here") if arena.battle.pending.kind == "dice" else KEEP
+            choice = BattleAnswer("roll-here") if arena.battle.pending.kind == "dice" else KEEP
             arena.answer(arena.battle, choice)
         who = next(who for who in PLAYERS if seen(arena, who)["may_answer"])
         told = seen(arena, who)["tells"]

@@ -17,7 +17,7 @@ from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
 from apps.pilots.events.service_events import MissionSurvived, PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.pilots.events.taint_events import TaintGained
 from apps.pilots.events.wound_events import WoundFlipped
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from tests.cast import ANVIL, BUILD, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 
 NAVE, FORD, SPAN = "mission-nave", "mission-ford", "mission-span"

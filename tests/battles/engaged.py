@@ -19,9 +19,9 @@ from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.ground.hexes import distance
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, GRACE, ILKA, ILKA_READY, NAVE, OUT, PLANNED
@@ -31,7 +31,7 @@ from tests.rules.ground.maps import neighbour
 SEATS = {"west": PLAYER, "east": RIVAL}
 
 
-def said(choice: Choice) -> Answer:
+def said(choice: BattleAnswer) -> Answer:
     """An answer as it is sent."""
     place = tuple(choice.place) if choice.place else None
     return Answer(**{**choice._asdict(), "place": place})
@@ -75,7 +75,7 @@ class Chance:
     def in_ten(self, times: int) -> bool:
         return self.below(10) < times
 
-    def one_of(self, offered: Sequence[Choice]) -> Choice:
+    def one_of(self, offered: Sequence[BattleAnswer]) -> BattleAnswer:
         return offered[self.below(len(offered))]
 
 
@@ -129,12 +129,12 @@ class Table:
     def open(self, **waits: Any) -> list[Any]:
         return self.ask(PlayBattle(mission=NAVE, **waits))
 
-    def answer(self, choice: Choice, seat: str = "", number: int = 0) -> list[Any]:
+    def answer(self, choice: BattleAnswer, seat: str = "", number: int = 0) -> list[Any]:
         number = number or self.battle.decisions + 1
         return self.ask(AnswerBattle(mission=NAVE, number=number, choice=said(choice)), seat or self.seat)
 
 
-def chosen(battle: Battle, chance: Chance) -> Choice:
+def chosen(battle: Battle, chance: Chance) -> BattleAnswer:
     """Towards the enemy, and then whatever strikes; now and then anything else but giving up."""
     offered = [choice for choice in options(battle) if choice.do not in ("surrender", "leave-field")]
     bold = [choice for choice in offered if _is_bold(battle, choice)]
@@ -146,12 +146,12 @@ def chosen(battle: Battle, chance: Chance) -> Choice:
     return chance.one_of(offered)
 
 
-def _is_bold(battle: Battle, choice: Choice) -> bool:
+def _is_bold(battle: Battle, choice: BattleAnswer) -> bool:
     attacks = choice.do == "play" and choice.target >= 0
     return attacks or choice.do in ("strike", "rise", "react", "buy")
 
 
-def _far(battle: Battle, choice: Choice) -> float:
+def _far(battle: Battle, choice: BattleAnswer) -> float:
     """How far off the nearest enemy would be; to turn towards one is worth half a hex."""
     number = battle.pending.fighter if battle.pending else 0
     foes = [battle.fighters[foe].at for foe in battle.fielding.foes[number]]

@@ -13,8 +13,8 @@ from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import BattleAnswer
 from tests.battles.engaged import Chance, chosen, said
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
 
@@ -59,10 +59,10 @@ class Arena:
     def open(self, **played: Any) -> Answer:
         return self.table.ask("player", PlayBattle(mission=self.mission, **played), "arena-opened")
 
-    def command(self, choice: Choice, number: int) -> AnswerBattle:
+    def command(self, choice: BattleAnswer, number: int) -> AnswerBattle:
         return AnswerBattle(mission=self.mission, number=number, choice=said(choice))
 
-    def answer(self, battle: Battle, choice: Choice) -> Answer:
+    def answer(self, battle: Battle, choice: BattleAnswer) -> Answer:
         """By whoever is asked."""
         assert battle.pending
         number = battle.decisions + 1

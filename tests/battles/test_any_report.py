@@ -23,7 +23,7 @@ from apps.pilots.events.parting_events import PilotDied, PilotExtracted
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import PilotUnassigned
 from apps.rules.ruleset.editions import NEWEST
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 from tests.battles.cast import AT, KEYS, NAVE, OUT, duel, ruled, tainted, wounded
 from tests.battles.test_checking import BONES

@@ -16,8 +16,8 @@ from apps.battles.events.played_events import BattleOpened
 from apps.battles.events.report_events import BattleReported
 from apps.battles.events.side_plan import SidePlan
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.asking import SURRENDER, Choice
-from apps.rules.battle.stances import Stance
+from apps.rules.battle.values.questions import SURRENDER, BattleAnswer
+from apps.rules.battle.values.table_words import Stance
 from tests.battles.cast import AT_THE_FORD, FORD, NAVE, OUT, PLANNED, WATCHED, WATCHER
 from tests.battles.engaged import Table, said
 from tests.cast import HOST, PLAYER, RIVAL
@@ -52,7 +52,7 @@ def test_how_somebody_is_seen_is_told_like_any_answer() -> None:
     pending = table.battle.pending
     assert pending
     foe = 1 - pending.fighter
-    table.answer(Choice("stance", target=foe, stance=Stance(2, 4, ("light",), obscured=True)))
+    table.answer(BattleAnswer("stance", target=foe, stance=Stance(2, 4, ("light",), obscured=True)))
     (told,) = table.battle.stances
     assert told.stance == Stance(2, 4, ("light",), obscured=True)
 
@@ -60,7 +60,7 @@ def test_how_somebody_is_seen_is_told_like_any_answer() -> None:
 def test_what_cannot_be_is_refused_with_what_can() -> None:
     table = until(a_table(), "act")
     with pytest.raises(Refusal, match="1 hex off or more"):
-        table.answer(Choice("stance", target=1 - table.battle.pending.fighter, stance=Stance(0)))  # type: ignore[union-attr]  # it is open
+        table.answer(BattleAnswer("stance", target=1 - table.battle.pending.fighter, stance=Stance(0)))  # type: ignore[union-attr]  # it is open
 
 
 def test_whoever_sees_the_table_types_its_dice() -> None:
@@ -69,17 +69,17 @@ def test_whoever_sees_the_table_types_its_dice() -> None:
         table = a_table("table")
         assert table.battle.pending
         assert table.battle.pending.kind == "dice", "initiative is thrown at the table too"
-        table.ask(AnswerBattle(mission=NAVE, number=1, choice=said(Choice("dice", cards=(1, 5)))), seat, role)
+        table.ask(AnswerBattle(mission=NAVE, number=1, choice=said(BattleAnswer("dice", cards=(1, 5)))), seat, role)
         assert table.battle.decisions == 1
     table = a_table("table", history=(*OUT, WATCHED))
     with pytest.raises(Refusal, match="You play no side"):
-        table.ask(AnswerBattle(mission=NAVE, number=1, choice=said(Choice("dice", cards=(1, 5)))), WATCHER)
+        table.ask(AnswerBattle(mission=NAVE, number=1, choice=said(BattleAnswer("dice", cards=(1, 5)))), WATCHER)
 
 
 def test_dice_rolled_here_lie_with_what_came_of_them() -> None:
     table = a_table("table")
     while table.battle.pending and table.battle.pending.kind == "dice":
-        table.answer(Choice("roll-here"))
+        table.answer(BattleAnswer("roll-here"))
     rolled = {roll.label for event, rolls in table.told for roll in rolls if not isinstance(event, BattleOpened)}
     assert {label.partition("/")[0] for label in rolled} >= {"initiative"}
 

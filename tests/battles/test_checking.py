@@ -11,7 +11,7 @@ from apps.battles.events.told_report import CrewReport, Harm, Hurt, Looked, Repo
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import PilotEnlisted
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from tests.battles.cast import (
     AT_THE_FORD,
     FORD,

@@ -25,9 +25,9 @@ from apps.chronicle.states import folded_states
 from apps.kernel.decider import Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.pilots.events.service_events import PilotDeployed
-from apps.rules.battle.events import DealtAnew
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.naming import Names
+from apps.rules.battle.facts.deployment_facts import DealtAnew
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.content_names import Names
 from apps.web.pages.story_lines import told
 from tests.battles.cast import AT, ILKA, NAVE, PLANNED, SPAN
 from tests.battles.dealing import DealAnew, dealing, everything_anew

@@ -13,14 +13,13 @@ import pytest
 from apps.chronicle.log import codec
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Former, Kinds, Newer
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice, Pending, Task
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
-from apps.rules.battle.layouts import FACTS
-from apps.rules.battle.shown import plain_choice
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import begun
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.list_layouts import FACTS
+from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
+from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.table_words import Stance, Way
+from apps.rules.battle.views.plain_values import plain_choice
 from apps.rules.ground.hexes import Hex
 from tests.battles.written import read_from, read_in_order, there_and_back
 from tests.rules.battle.field import a_story
@@ -46,12 +45,12 @@ def test_a_battle_folds_again_from_what_was_written_of_it(seed: int) -> None:
     assert all(map(same, told, back))
     battle = begun(story.fielding)
     for fact in back:
-        evolve(battle, fact)
+        fact.fold(battle)
     assert battle == story.battle
 
 
 def test_what_is_as_it_is_by_itself_is_left_out() -> None:
-    answered = ev.Answered(0, 1, "act", Choice("move", place=Hex(1, -2)))
+    answered = ev.Answered(0, 1, "act", BattleAnswer("move", place=Hex(1, -2)))
     assert json.loads(codec.text_of(BattleFacts((answered, ev.AttackHelped(silenced=True))))) == [
         {"fact": "Answered", "side": 0, "fighter": 1, "kind": "act", "choice": {"do": "move", "place": [1, -2]}},
         {"fact": "AttackHelped", "shape": 2, "silenced": True},
@@ -59,9 +58,9 @@ def test_what_is_as_it_is_by_itself_is_left_out() -> None:
 
 
 def test_an_answer_is_shown_without_what_it_leaves_empty() -> None:
-    assert plain_choice(Choice("end")) == {"do": "end"}
-    assert plain_choice(Choice("move", place=Hex(1, -2))) == {"do": "move", "place": [1, -2]}
-    seen = Choice("stance", target=1, stance=Stance(2, cover=("light",)))
+    assert plain_choice(BattleAnswer("end")) == {"do": "end"}
+    assert plain_choice(BattleAnswer("move", place=Hex(1, -2))) == {"do": "move", "place": [1, -2]}
+    seen = BattleAnswer("stance", target=1, stance=Stance(2, cover=("light",)))
     stance = {"distance": 2, "side": 1, "cover": ["light"], "obscured": False, "elevation": "level"}
     assert plain_choice(seen) == {"do": "stance", "target": 1, "stance": stance}
 
@@ -119,7 +118,7 @@ class TestBeforeTheyHadNames:
 
     def test_what_was_not_there_yet_is_what_it_begins_with(self) -> None:
         (back,) = read_in_order([["Answered", 0, 0, "deploy", ["deploy", 0, 0, "", [1, 7], 5, []]]])
-        assert back == ev.Answered(0, 0, "deploy", Choice("deploy", 0, 0, "", Hex(1, 7), 5, ()))
+        assert back == ev.Answered(0, 0, "deploy", BattleAnswer("deploy", 0, 0, "", Hex(1, 7), 5, ()))
 
     def test_they_are_written_by_their_names(self) -> None:
         (written,) = codec.plain(BattleFactsInOrder((ev.CardDone(1, 7),)))

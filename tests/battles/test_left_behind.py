@@ -11,10 +11,10 @@ from apps.battles.events.report_events import BattleReported
 from apps.battles.events.told_report import CrewReport
 from apps.caskets.events.fate_events import CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.options import default
+from apps.rules.battle.answer_options import default
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from tests.battles.cast import ILKA, KEYS, NAVE, OUT, home, wounded
 from tests.battles.engaged import BRAKKA, PAIRS, SLAG, Table
@@ -52,7 +52,7 @@ def killed(table: Table, number: int) -> tuple[Any, ...]:
     return struck, ev.PilotKilled(number, -1)
 
 
-def ended(table: Table, choice: Choice | None = None) -> list[Any]:
+def ended(table: Table, choice: BattleAnswer | None = None) -> list[Any]:
     """What the last answer brought."""
     events = table.answer(choice or default(table.battle))
     assert NAVE not in table.state.war_table.missions, "it is over"
@@ -92,7 +92,7 @@ def test_a_pilot_without_a_casket_on_the_enemys_field_is_captured_as_by_a_report
 def test_whoever_gives_up_in_time_goes_home() -> None:
     table = under_way(OUT)
     loser = VESS if table.battle.turn == FIRST else ORRIN
-    events = ended(table, Choice("surrender"))
+    events = ended(table, BattleAnswer("surrender"))
     assert sorted(endings(events)) == ["partial", "success"]
     assert home(loser) in events
     assert not any(isinstance(event, PilotCaptured) for event in events)
@@ -112,7 +112,7 @@ def test_an_ally_who_still_stands_brings_the_living_and_the_dead_home() -> None:
     befalls(table, *killed(table, FOURTH))
     while table.battle.of(table.battle.turn).side == 0:
         table.answer(default(table.battle))
-    events = ended(table, Choice("surrender"))
+    events = ended(table, BattleAnswer("surrender"))
     assert PilotExtracted(pilot=BRAKKA, mission=NAVE) in events
     assert any(isinstance(event, PilotDied) and event.pilot == BRAKKA for event in events)
     assert told_of(events, BRAKKA).extracted

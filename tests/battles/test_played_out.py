@@ -13,9 +13,8 @@ from apps.battles.events.report_events import BattleReported
 from apps.campaigns.state import Campaign
 from apps.kernel.dice import Roll
 from apps.pilots.events.pilot_event import PilotEvent
-from apps.rules.battle.events import Asked
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.question_facts import Asked
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.pilot.wounds.deck import FaceUp, rested
 from tests.battles.cast import ILKA, KEYS, NAVE, OUT, ruled, tainted, wounded
@@ -70,7 +69,7 @@ def _ended(table: Table, before: Battle) -> Battle:
     told = [each for event, _ in table.told if isinstance(event, BattleTold | BattleSealed) for each in event.events]
     asked = max(n for n, each in enumerate(told) if isinstance(each, Asked))
     for each in told[asked + 1 :]:
-        evolve(before, each)
+        each.fold(before)
     return before
 
 

@@ -20,11 +20,11 @@ from apps.chronicle.log import codec
 from apps.kernel.refusal import Refusal
 from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, RelicGained, SpMaximumShifted
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import KEEP, Choice
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.lasting import attack_lines, sp_maximum_of
-from apps.rules.battle.options import options
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.position.passive_effects import attack_lines, sp_maximum_of
+from apps.rules.battle.values.questions import KEEP, BattleAnswer
 from tests.battles.cast import (
     AT_THE_FORD,
     FORD,
@@ -144,7 +144,7 @@ def test_nobody_answers_ahead() -> None:
 def test_what_is_no_answer_is_refused_without_a_word_of_what_would_be() -> None:
     table = opened()
     with pytest.raises(Refusal, match="is none of the answers now"):
-        table.answer(Choice("play", card=3))
+        table.answer(BattleAnswer("play", card=3))
 
 
 def test_a_card_that_is_not_in_the_hand_is_refused_like_one_that_nobody_has() -> None:
@@ -156,7 +156,7 @@ def test_a_card_that_is_not_in_the_hand_is_refused_like_one_that_nobody_has() ->
     sentences = set()
     for card in (next(card for card in range(1, 31) if card not in held), 99):
         with pytest.raises(Refusal) as refusal:
-            table.answer(Choice("play", card=card))
+            table.answer(BattleAnswer("play", card=card))
         sentences.add(refusal.value.sentence)
     assert len(sentences) == 1
 

@@ -11,11 +11,11 @@ import pytest
 
 from apps.battles.decider.noted_dice import Noting
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.state import Battle, begun
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.tables.component_rows import COMPONENTS
 from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed
 from tests.rules.battle.wandering import any_fielding, any_rules
@@ -71,7 +71,7 @@ SHOWN: dict[type, str] = {
 """Where an event shows the dice that fell for it."""
 
 
-def shown(event: Event) -> Faces:
+def shown(event: BattleFact) -> Faces:
     return tuple(chain(*(_flat(getattr(event, name)) for name in SHOWN.get(type(event), "").split())))
 
 

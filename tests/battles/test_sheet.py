@@ -14,7 +14,7 @@ from apps.battles.sheet.mission_sheet import MissionSheet, mission_sheet
 from apps.battles.sheet.past_sheet import battle_told, past_sheet
 from apps.battles.sheet.report_sheet import ReportSheet
 from apps.campaigns.state import Event
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from tests.battles.cast import (
     AT,

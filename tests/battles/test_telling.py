@@ -29,9 +29,9 @@ from apps.battles.events.played_events import (
     BotSeated,
 )
 from apps.battles.events.report_events import ReportConfirmed, ReportDisputed, ReportRuled
-from apps.rules.battle.events import RoundBegun
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.naming import Names
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.turn_facts import RoundBegun
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, HELD, NAVE, PLANNED, duel, endings, reported

@@ -9,7 +9,7 @@ import msgspec
 
 from apps.chronicle.log import codec
 from apps.kernel.facts import Facts
-from apps.rules.battle.facts import BattleFacts, BattleFactsInOrder
+from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
 
 
 def there_and_back(facts: BattleFacts) -> Any:

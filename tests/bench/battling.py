@@ -17,13 +17,12 @@ import msgspec
 
 from apps.chronicle.log import codec
 from apps.kernel.fast import FastDice
-from apps.rules.battle import deciding
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.fielding import Fielding, fielding, fresh
-from apps.rules.battle.options import NAMING, options
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle import engine
+from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.setup.lineup import Fielding, fielding, fresh
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
@@ -42,7 +41,7 @@ def alone(scale: Scale) -> None:
     grounds = fieldings()
     rates = {"ours": _a_second(_player(grounds)), "chess": _a_second(_chess())}
     with without_events() as silent, reducer() as moves_a_second:
-        bare = [replace(each, known={}) for each in grounds]
+        bare = [replace(each) for each in grounds]
         rates["silent"] = _a_second(_player(bare, silent, sys.modules))
         if moves_a_second:
             rates["boardgame.io"] = moves_a_second
@@ -82,18 +81,18 @@ def picked(rng: Random, battle: Any, offered: Callable[[Any], list[Any]] = optio
     pending = battle.pending
     if pending.kind in NAMING:
         cards = rng.sample(pending.cards, rng.randint(pending.least, pending.most))
-        return Choice(NAMING[pending.kind], cards=tuple(cards))
+        return BattleAnswer(NAMING[pending.kind], cards=tuple(cards))
     found = offered(battle)
     choice = found[int(rng.random() * len(found))]
     return choice if choice.do != "surrender" else found[0]
 
 
-def _player(grounds: list[Fielding], door: Any = deciding, modules: Any = None) -> Callable[[], Decisions]:
+def _player(grounds: list[Fielding], door: Any = engine, modules: Any = None) -> Callable[[], Decisions]:
     """Battles one after the other, each with the next numbers of one stream."""
     begin_anew, offered = begun, options
     if modules is not None:
-        begin_anew = modules["apps.rules.battle.state"].begun
-        offered = modules["apps.rules.battle.options"].options
+        begin_anew = modules["apps.rules.battle.battle_state"].begun
+        offered = modules["apps.rules.battle.answer_options"].options
     rng, dice, turns = Random(7), FastDice(b"bench"), count()
 
     def played() -> Decisions:
@@ -141,7 +140,7 @@ def _played_back(grounds: list[Fielding], scale: Scale) -> None:
         for ground, events in zip(grounds, recorded, strict=True):
             battle = begun(ground)
             for event in events:
-                evolve(battle, event)
+                event.fold(battle)
 
     acts: dict[str, Callable[[], object]] = {"play": partial(_again, grounds), "fold": fold}
     rounds = timed(acts, scale.looks, clock=process_time)
@@ -165,9 +164,9 @@ def _read_again(grounds: list[Fielding], scale: Scale) -> None:
 
 def _recorded(ground: Fielding) -> list[Any]:
     battle, rng, dice = begun(ground), Random(3), FastDice(b"again")
-    events = deciding.begin(battle, dice)
+    events = engine.begin(battle, dice)
     while battle.verdict is None:
-        events += deciding.decide(battle, picked(rng, battle), dice)
+        events += engine.decide(battle, picked(rng, battle), dice)
     return events
 
 
@@ -189,7 +188,7 @@ def _copied(grounds: list[Fielding], scale: Scale) -> None:
 
 def _midway(ground: Fielding) -> Battle:
     battle, rng, dice = begun(ground), Random(5), FastDice(b"midway")
-    deciding.begin(battle, dice)
+    engine.begin(battle, dice)
     for _ in range(60):
-        deciding.decide(battle, picked(rng, battle), dice)
+        engine.decide(battle, picked(rng, battle), dice)
     return battle

@@ -13,8 +13,9 @@ from apps.campaigns.commands.make_ruling import MakeRuling
 from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign
+from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door import after_commit
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.log import codec, queries, told_story
 from apps.chronicle.log.lines import EntryLine
 from apps.chronicle.log.own_kinds import EVENTS

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from itertools import count
 
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from tests.bench.crew import Act
 from tests.chronicle.toy import Gain, Open
 

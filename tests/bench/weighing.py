@@ -7,8 +7,8 @@ from fractions import Fraction
 from functools import partial
 from time import process_time
 
-from apps.rules.odds.attack import Assault, attack_summary, defended, strikes
-from apps.rules.odds.pools import pool_of, tally_of
+from apps.rules.odds.attack_odds import Assault, attack_summary, defended, strikes
+from apps.rules.odds.face_counts import pool_of, tally_of
 from tests.bench import report
 from tests.bench.rivals import Cost, Counted, dyce_joint, icepool_joint
 from tests.bench.rounds import Rounds, Scale, timed

@@ -12,7 +12,7 @@ import pytest
 
 from apps.chronicle.states import folded_states
 from apps.rules.packs import shelf
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 from tests.house import ROOT
 
 PACKS = ROOT / "apps" / "rules" / "packs"

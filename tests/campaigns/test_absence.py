@@ -29,7 +29,7 @@ from apps.chronicle.states import folded_states
 from apps.jobs import clock as jobs_clock
 from apps.jobs import queue, working
 from apps.jobs.models import Job
-from apps.rules.battle.options import default
+from apps.rules.battle.answer_options import default
 from apps.settlement import tasks as settlement
 from apps.web.pages import battle_page as page
 from tests.battles.engaged import Chance

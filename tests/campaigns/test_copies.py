@@ -28,12 +28,13 @@ from apps.campaigns.commands.hand_over import HandOver
 from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.seats import chairs_of, found, seat_account, sitting_of, sittings_of
-from apps.chronicle.door.handle import Answer, By, KeyReused, begin
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import Answer, KeyReused, begin
 from apps.chronicle.log.queries import decisions
 from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from
 from apps.kernel.roles import ROLE_WORDS, Role
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 from tests.access.routes import every_route
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import Arena

@@ -23,11 +23,11 @@ from apps.campaigns.state import SILENCE
 from apps.kernel.ids import made_from
 from apps.kernel.wording import LONGEST_TEXT
 from apps.pilots.events.parting_events import PilotDied
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import VERSIONS, shipped
 from apps.rules.ruleset.editions import NEWEST
+from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.ruleset.settling import Setting, ruleset, settings_of
 from tests.cast import FOUNDED, HOST, MARCH, MERCY, PACKS, RIVALS, VESS
 from tests.story import KEY, given
 

@@ -8,7 +8,8 @@ from django.db import connection
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow
-from apps.chronicle.door.handle import By, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import handle
 from apps.chronicle.log import row_store, sql
 from apps.chronicle.proof.rebuild import stale_rows
 

@@ -12,9 +12,9 @@ from apps.caskets.events.fate_events import CasketLost, CasketRebuilt, CasketScr
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.state import Hangar, evolve
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.settling import AnyComponent
+from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.played import Played
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.component_rows import COMPONENTS, Component
 from tests.caskets.cast import DEFAULT_PLAYED, hangar_of, playing
 from tests.cast import MERCY, MERCY_BUILT
 from tests.story import LoadedDice
@@ -28,7 +28,7 @@ def broken(*components: Component) -> tuple[CasketEvent, ...]:
 
 
 def carried(
-    outcome: out.ComponentBroken | out.ComponentMended, hangar: Hangar, *faces: int, casket: str = MERCY
+    outcome: out.ComponentBrokenOutcome | out.ComponentMendedOutcome, hangar: Hangar, *faces: int, casket: str = MERCY
 ) -> list[CasketEvent]:
     dice = LoadedDice(list(faces))
     events = list(carry(outcome, casket, hangar, "the-forge", dice, "mercy/forge"))
@@ -39,7 +39,7 @@ def carried(
 @pytest.mark.canon("PEN-COMP-05")
 @pytest.mark.parametrize(("face", "component"), list(enumerate(IN_ORDER, start=1)))
 def test_each_face_breaks_its_component(face: int, component: Component) -> None:
-    events = carried(out.ComponentBroken(component="any"), hangar_of(MERCY_BUILT), face)
+    events = carried(out.ComponentBrokenOutcome(component="any"), hangar_of(MERCY_BUILT), face)
     assert events == [ComponentBroken(casket=MERCY, cause="the-forge", component=component)]
 
 
@@ -51,13 +51,13 @@ def test_a_die_breaks_what_is_whole_and_mends_what_is_broken(gone: tuple[Compone
         whole = [one for one in IN_ORDER if one not in gone]
         again = [face] if component in whole else [face, 6, IN_ORDER.index(whole[0]) + 1]
         struck = component if component in whole else whole[0]
-        assert carried(out.ComponentBroken(component="any"), hangar, *again) == [
+        assert carried(out.ComponentBrokenOutcome(component="any"), hangar, *again) == [
             ComponentBroken(casket=MERCY, cause="the-forge", component=struck)
         ]
         first = next(one for one in IN_ORDER if one in gone)
         thrown = [] if len(gone) == 1 else [face] if component in gone else [face, IN_ORDER.index(first) + 1]
         mended = component if component in gone and thrown else first
-        assert carried(out.ComponentMended(component="any"), hangar, *thrown) == [
+        assert carried(out.ComponentMendedOutcome(component="any"), hangar, *thrown) == [
             ComponentMended(casket=MERCY, cause="the-forge", component=mended)
         ]
 
@@ -65,25 +65,25 @@ def test_a_die_breaks_what_is_whole_and_mends_what_is_broken(gone: tuple[Compone
 @pytest.mark.parametrize("component", IN_ORDER)
 def test_what_is_named_breaks_and_is_mended_without_a_die(component: Component) -> None:
     whole, gone = hangar_of(MERCY_BUILT), hangar_of(MERCY_BUILT, *broken(component))
-    assert carried(out.ComponentBroken(component=component), whole) == [
+    assert carried(out.ComponentBrokenOutcome(component=component), whole) == [
         ComponentBroken(casket=MERCY, cause="the-forge", component=component)
     ]
-    assert carried(out.ComponentMended(component=component), gone) == [
+    assert carried(out.ComponentMendedOutcome(component=component), gone) == [
         ComponentMended(casket=MERCY, cause="the-forge", component=component)
     ]
-    assert carried(out.ComponentBroken(component=component), gone) == []
-    assert carried(out.ComponentMended(component=component), whole) == []
+    assert carried(out.ComponentBrokenOutcome(component=component), gone) == []
+    assert carried(out.ComponentMendedOutcome(component=component), whole) == []
 
 
 @pytest.mark.parametrize("named", ["any", *IN_ORDER])
 def test_where_nothing_is_left_nothing_happens_and_no_die_falls(named: AnyComponent) -> None:
-    assert carried(out.ComponentBroken(component=named), hangar_of(MERCY_BUILT, *broken(*IN_ORDER))) == []
-    assert carried(out.ComponentMended(component=named), hangar_of(MERCY_BUILT)) == []
+    assert carried(out.ComponentBrokenOutcome(component=named), hangar_of(MERCY_BUILT, *broken(*IN_ORDER))) == []
+    assert carried(out.ComponentMendedOutcome(component=named), hangar_of(MERCY_BUILT)) == []
 
 
 def test_a_pilot_without_a_casket_and_a_casket_that_is_gone_are_spared() -> None:
     gone = hangar_of(MERCY_BUILT, CasketScrapped(casket=MERCY))
-    for outcome in (out.ComponentBroken(component="any"), out.ComponentMended(component="legs")):
+    for outcome in (out.ComponentBrokenOutcome(component="any"), out.ComponentMendedOutcome(component="legs")):
         assert isinstance(outcome, OUTCOMES)
         assert carried(outcome, hangar_of(MERCY_BUILT), casket="") == []
         assert carried(outcome, gone) == []
@@ -92,7 +92,9 @@ def test_a_pilot_without_a_casket_and_a_casket_that_is_gone_are_spared() -> None
 def test_two_that_break_in_one_decision_are_two_rolls() -> None:
     hangar, dice = hangar_of(MERCY_BUILT).branch(), LoadedDice([1, 2])
     for _ in range(2):
-        for event in carry(out.ComponentBroken(component="any"), MERCY, hangar, "the-forge", dice, "mercy/forge"):
+        for event in carry(
+            out.ComponentBrokenOutcome(component="any"), MERCY, hangar, "the-forge", dice, "mercy/forge"
+        ):
             evolve(hangar, event)
     assert hangar.caskets[MERCY].broken == ("right-arm", "left-arm")
     assert dice.labels == ["mercy/forge/break/0", "mercy/forge/break/1"]

@@ -17,7 +17,7 @@ from apps.rules.packs.library import library
 from apps.rules.packs.shelf import CANON, shelf, shipped
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.component_rows import COMPONENTS, Component
 from apps.rules.tables.frames import FRAMES
 from tests.caskets.cast import DEFAULT_PLAYED, built, casket_of, playing
 from tests.cast import BUILD, MERCY, MERCY_ARMED, MERCY_BUILT, PLAYER, VESS

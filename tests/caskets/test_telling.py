@@ -11,7 +11,7 @@ from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, Caske
 from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketRebuilt, CasketScrapped, CasketWrecked
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.events.loadout_events import LoadoutChosen
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from tests.caskets.cast import built
 from tests.cast import BUILD, MERCY, MERCY_BUILT, RIVAL, VESS

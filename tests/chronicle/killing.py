@@ -29,7 +29,8 @@ def main() -> None:
     from django.core.management import call_command
 
     from apps.campaigns.commands.found_campaign import FoundCampaign
-    from apps.chronicle.door.handle import By, begin
+    from apps.chronicle.decisions.write_plan import By
+    from apps.chronicle.door.handle import begin
     from apps.chronicle.models import Decision
     from apps.chronicle.proof.verify import verify
 
@@ -72,7 +73,8 @@ def _rest(hears: int) -> Iterator[bytes]:
 
 
 def _write(speaks: int, kill: int, *, ack_first: bool) -> None:
-    from apps.chronicle.door.handle import By, handle
+    from apps.chronicle.decisions.write_plan import By
+    from apps.chronicle.door.handle import handle
     from apps.pilots.commands.enlist_pilot import EnlistPilot
 
     for number in range(10**9):

@@ -8,7 +8,8 @@ from typing import Any
 
 from django.db import connection
 
-from apps.chronicle.door.handle import Answer, By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import Answer, begin, handle
 from apps.chronicle.files.log_fork import fork
 from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.log.log_source import Stored

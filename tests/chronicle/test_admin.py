@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from apps.accounts.sign_in import account_named
 from apps.campaigns.demo.ash_march_opening import opened
-from apps.chronicle.door.handle import By
+from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.log import own_kinds, queries, sql
 from apps.chronicle.models import Decision, Entry, EntryPage
 from apps.chronicle.showing.covers import values_of

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.command_preview import Foresight, foresee
-from apps.chronicle.door.handle import By
 from apps.chronicle.files.log_export import export
 from apps.chronicle.log import log_schema, own_kinds, queries
 from apps.chronicle.log.randomness import new_seed

@@ -8,7 +8,8 @@ import psycopg
 import pytest
 from django.db import OperationalError, connection
 
-from apps.chronicle.door.handle import By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import KeyReused, NoSuchChronicle, NotYet, Stale, handle
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.codec import Malformed
 from apps.chronicle.log.seed_story import chance_of

@@ -6,7 +6,8 @@ import pytest
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.state import Campaign
-from apps.chronicle.door.handle import Answer, By, KeyReused, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import Answer, KeyReused, begin, handle
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.models import Decision
 from apps.chronicle.states.folded_states import state_at

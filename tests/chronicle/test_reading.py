@@ -9,8 +9,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.command_preview import foresee
-from apps.chronicle.door.handle import By
 from apps.chronicle.log import own_kinds, queries, sql, told_story
 from apps.chronicle.log.codec import FORGOTTEN
 from apps.chronicle.log.log_schema import LOG

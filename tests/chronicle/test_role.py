@@ -16,7 +16,8 @@ from django.db import DatabaseError, connection
 from django.test import override_settings
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.log import log_schema, own_kinds
 from apps.chronicle.log.house_seal import the_keys
 from apps.chronicle.models import Aside

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.chronicle.door.handle import By
+from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.log import sql
 from apps.chronicle.log.entry_search import Sieve, news, sifted
 from tests.chronicle.table import CAMPAIGN, HOST, Table

@@ -13,7 +13,8 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.log import log_schema, own_kinds, row_store
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
 from apps.chronicle.proof import verify_decisions

@@ -24,7 +24,8 @@ def main() -> None:
     answers, lazy = int(sys.argv[1]), sys.argv[2:]
     django.setup()
     from apps.campaigns.commands.found_campaign import FoundCampaign
-    from apps.chronicle.door.handle import By, begin, handle
+    from apps.chronicle.decisions.write_plan import By
+    from apps.chronicle.door.handle import begin, handle
     from apps.pilots.commands.enlist_pilot import EnlistPilot
 
     call_command("migrate", verbosity=0)

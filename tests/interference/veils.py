@@ -17,10 +17,10 @@ from apps.chronicle.log.lines import Aside, EntryLine
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.randomness import commitment_of
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Task
-from apps.rules.battle.covering import covered, sheet_of, whose
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import covered, sheet_of, whose
+from apps.rules.battle.values.questions import Task
 from tests.interference.chance import Random
 from tests.interference.worlds import World, sealed
 

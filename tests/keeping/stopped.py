@@ -32,7 +32,8 @@ def main() -> None:
     from django.core.management import call_command
 
     from apps.campaigns.commands.found_campaign import FoundCampaign
-    from apps.chronicle.door.handle import By, begin
+    from apps.chronicle.decisions.write_plan import By
+    from apps.chronicle.door.handle import begin
 
     call_command("migrate", verbosity=0)
     begin("campaign-stopped", FoundCampaign(name="Stopped"), key="k", by=By(seat="h", role="host"))

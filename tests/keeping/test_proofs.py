@@ -9,7 +9,8 @@ from django.test import Client
 
 from apps.accounts.models import Account
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs import clock, queue
 from apps.jobs.models import Job

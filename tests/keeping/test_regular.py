@@ -17,7 +17,8 @@ from hypothesis import strategies as st
 
 from apps.accounts.models import Account
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin
 from apps.jobs import clock, queue, sweeping, working
 from apps.jobs.models import Hour, Job
 from apps.keeping import regular, rotating

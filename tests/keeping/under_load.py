@@ -41,7 +41,8 @@ def main() -> None:
     from django.core.management import call_command
 
     from apps.campaigns.commands.found_campaign import FoundCampaign
-    from apps.chronicle.door.handle import By, begin
+    from apps.chronicle.decisions.write_plan import By
+    from apps.chronicle.door.handle import begin
 
     call_command("migrate", verbosity=0)
     for number in range(WRITERS):
@@ -172,7 +173,8 @@ def _forked(number: int, hears: int, speaks: int) -> int:
 def _write(number: int, speaks: int) -> None:
     """Each in a campaign of its own and in the other's, in turns."""
     from apps.campaigns.commands.write_note import WriteNote
-    from apps.chronicle.door.handle import By, handle
+    from apps.chronicle.decisions.write_plan import By
+    from apps.chronicle.door.handle import handle
 
     for turn in range(10**9):
         key = f"seat:h/{number}-{turn}"

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from jsonschema import Draft202012Validator
 
-from apps.rules.ruleset.settling import register
+from apps.rules.ruleset.rule_settings import register
 from tests.lab.answers import told
 from tests.lab.conftest import Caller
 from tests.lab.test_door import ROUTES, asked

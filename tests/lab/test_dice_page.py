@@ -10,7 +10,7 @@ from django.contrib.staticfiles import finders
 from django.test import Client
 
 from apps.rules.factions import FACTION_NAMES
-from apps.rules.tables.dice import DICE
+from apps.rules.tables.printed_dice import DICE
 
 pytestmark = pytest.mark.django_db
 FACES = [(die, face) for die in DICE for face in die.faces]

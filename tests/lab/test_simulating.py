@@ -7,7 +7,7 @@ import pytest
 from apps.lab.simulating.chance import TurnDice
 from apps.lab.simulating.setups import Setup, fielded
 from apps.lab.simulating.statistics import at_share, mean_within, variance, wilson
-from apps.rules.battle.state import begun
+from apps.rules.battle.battle_state import begun
 
 
 def dice(seed: str = "ash") -> TurnDice:

@@ -10,8 +10,9 @@ from types import SimpleNamespace
 import pytest
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.door_metrics import measured
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.door.handle import begin, handle
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 HOST = By(seat="seat-host", role="host")

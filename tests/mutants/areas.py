@@ -59,13 +59,14 @@ STORIES = (
 )
 """The engine's: whole turns, each told with its dice."""
 ENGINE: dict[str, tuple[str, ...]] = {
-    "attacking": ("attacks", "several"),
-    "harming": ("harm", "told_of_harm", "harmed", "heated"),
-    "turning": ("turns", "heated", "played"),
-    "options": ("naming", "played", "turns", "tainted"),
-    "stepping": ("crossing", "turns", "ground", "played"),
-    "reacting": ("answering", "attacks", "defended", "tainted"),
-    "buying": ("tainted", "pooled"),
+    "steps/attack_steps": ("attacks", "several"),
+    "steps/harm": ("harm", "told_of_harm", "harmed", "heated"),
+    "steps/turn_steps": ("turns", "heated", "played"),
+    "answer_options": ("naming", "played", "turns", "tainted"),
+    "position/movement": ("crossing", "turns", "ground", "played"),
+    "position/reactive_cards": ("answering", "attacks", "defended", "tainted"),
+    "position/taint_offers": ("tainted", "pooled"),
+    "steps/taint_purchases": ("tainted", "pooled"),
 }
 """By part of the engine, the stories that speak of it most: they come first, since the first that fails is enough."""
 
@@ -90,14 +91,14 @@ AREAS = (
     ),
     Area(
         name="odds",
-        code=("rules/odds/chances.py", "rules/odds/pools.py"),
+        code=("rules/odds/chances.py", "rules/odds/face_counts.py"),
         tests=("rules/odds/test_chances.py",),
     ),
     Area(name="to-hit", code=("rules/striking/tohit.py",), tests=("rules/striking/test_tohit.py",)),
-    Area(name="attack", code=("rules/striking/attack.py",), tests=("rules/striking/test_attack.py",)),
+    Area(name="attack", code=("rules/striking/attack_roll.py",), tests=("rules/striking/test_attack.py",)),
     Area(
         name="defense",
-        code=("rules/striking/defense.py", "rules/striking/guarding.py", "rules/striking/force.py"),
+        code=("rules/striking/defense_roll.py", "rules/striking/guard.py", "rules/striking/force.py"),
         tests=(
             "rules/striking/test_defense.py",
             "rules/striking/test_guarding.py",
@@ -106,5 +107,8 @@ AREAS = (
     ),
     Area(name="grit", code=("rules/pilot/grit.py",), tests=("rules/pilot/test_grit.py",)),
     Area(name="taint", code=("rules/pilot/taint",), tests=("rules/pilot/taint", *_stories_of("tainted", "pooled"))),
-    *(Area(name=name, code=(f"rules/battle/{name}.py",), tests=_stories_of(*first)) for name, first in ENGINE.items()),
+    *(
+        Area(name=place.rpartition("/")[2], code=(f"rules/battle/{place}.py",), tests=_stories_of(*first))
+        for place, first in ENGINE.items()
+    ),
 )

@@ -13,7 +13,8 @@ from django.core.management import CommandError, call_command
 from django.test import override_settings
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import folded_states

@@ -14,7 +14,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import connection
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from penance_campaign import environment
 from tests.chronicle.test_writers import written

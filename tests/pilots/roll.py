@@ -10,8 +10,8 @@ from apps.pilots.decider.pilot_in_play import Ordeal
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Pilot, Roster, evolve
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.story import LoadedDice

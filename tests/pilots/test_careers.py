@@ -30,13 +30,13 @@ from tests.rules.people import FACTIONS
 SOME = st.integers(min_value=0, max_value=12)
 LINES = st.integers(min_value=-2, max_value=2).map(lambda by: Line(code="x", value=by, rule="", text="x"))
 OUTCOMES: st.SearchStrategy[OfPilots] = st.one_of(
-    st.builds(out.TaintChanged, by=st.integers(-12, 12), asked=st.just(0)),
-    st.builds(out.PilotHurt, damage=st.sampled_from(PILOT_DAMAGE)),
-    st.builds(out.GritChanged, by=st.integers(-2, 2)),
-    st.builds(out.SpMaximumChanged, line=LINES, lasts=st.sampled_from(["mission", "for-good"])),
-    st.builds(out.MarkLeft, mark=st.sampled_from(["haunted", "sung"]), held=st.booleans()),
-    st.builds(out.RelicGained, relic=st.sampled_from(["tin-saint", "marrow-plate"])),
-    st.builds(out.WoundsHealed, wounds=SOME, asked=SOME, kind=st.sampled_from(["any", *WOUND_KINDS])),
+    st.builds(out.TaintChangedOutcome, by=st.integers(-12, 12), asked=st.just(0)),
+    st.builds(out.PilotHurtOutcome, damage=st.sampled_from(PILOT_DAMAGE)),
+    st.builds(out.GritChangedOutcome, by=st.integers(-2, 2)),
+    st.builds(out.SpMaximumChangedOutcome, line=LINES, lasts=st.sampled_from(["mission", "for-good"])),
+    st.builds(out.MarkLeftOutcome, mark=st.sampled_from(["haunted", "sung"]), held=st.booleans()),
+    st.builds(out.RelicGainedOutcome, relic=st.sampled_from(["tin-saint", "marrow-plate"])),
+    st.builds(out.WoundsHealedOutcome, wounds=SOME, asked=SOME, kind=st.sampled_from(["any", *WOUND_KINDS])),
 )
 
 

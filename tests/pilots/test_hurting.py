@@ -12,8 +12,8 @@ from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.factions import Faction
-from apps.rules.pilot.wounds.cards import WOUND_CARDS, WOUNDS
 from apps.rules.pilot.wounds.triggers import destruction_damage
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS, WOUNDS
 from apps.rules.tables.pilot_damage import CAPSULE_BREACH, RESURRECTION, PilotDamage
 from apps.rules.tables.wound_kinds import WoundKind
 from tests.pilots.roll import KEYS, PLAYED, VESS, Loaded, all_but, befell, lying_open, ordeal, played, roster

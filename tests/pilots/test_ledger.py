@@ -23,7 +23,7 @@ from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.pilots.state import Roster
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import WoundKind
+from apps.rules.effects.body_effects import WoundKind
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.explained import Line
 from apps.rules.pilot.wounds.deck import FaceUp
@@ -34,15 +34,15 @@ CAUSE = "leg-skimming"
 BITE = PilotDamage(key="whatever", name="A bite", rule="", points=1, checked=False)
 UP = Line(code="x", value=1, rule="", text="x")
 EVERY: tuple[OfPilots, ...] = (
-    out.TaintChanged(by=1, asked=1),
-    out.TaintChanged(by=-1, asked=-1),
-    out.PilotHurt(damage=BITE),
-    out.GritChanged(by=1),
-    out.SpMaximumChanged(line=UP, lasts="for-good"),
-    out.MarkLeft(mark="haunted", held=True),
-    out.MarkLeft(mark="sung", held=False),
-    out.RelicGained(relic="tin-saint"),
-    out.WoundsHealed(wounds=1, asked=1, kind="any"),
+    out.TaintChangedOutcome(by=1, asked=1),
+    out.TaintChangedOutcome(by=-1, asked=-1),
+    out.PilotHurtOutcome(damage=BITE),
+    out.GritChangedOutcome(by=1),
+    out.SpMaximumChangedOutcome(line=UP, lasts="for-good"),
+    out.MarkLeftOutcome(mark="haunted", held=True),
+    out.MarkLeftOutcome(mark="sung", held=False),
+    out.RelicGainedOutcome(relic="tin-saint"),
+    out.WoundsHealedOutcome(wounds=1, asked=1, kind="any"),
 )
 
 
@@ -77,12 +77,12 @@ def test_nothing_reaches_the_dead(outcome: OfPilots) -> None:
 @pytest.mark.parametrize(
     "outcome",
     [
-        out.MarkLeft(mark="haunted", held=True),
-        out.MarkLeft(mark="sung", held=False),
-        out.RelicGained(relic="tin-saint"),
-        out.WoundsHealed(wounds=2, asked=2, kind="any"),
-        out.TaintChanged(by=-2, asked=-2),
-        out.SpMaximumChanged(line=UP, lasts="mission"),
+        out.MarkLeftOutcome(mark="haunted", held=True),
+        out.MarkLeftOutcome(mark="sung", held=False),
+        out.RelicGainedOutcome(relic="tin-saint"),
+        out.WoundsHealedOutcome(wounds=2, asked=2, kind="any"),
+        out.TaintChangedOutcome(by=-2, asked=-2),
+        out.SpMaximumChangedOutcome(line=UP, lasts="mission"),
     ],
 )
 def test_what_is_so_already_does_not_come_about(outcome: OfPilots) -> None:
@@ -90,7 +90,7 @@ def test_what_is_so_already_does_not_come_about(outcome: OfPilots) -> None:
 
 
 def test_whoever_dies_of_it_out_on_a_mission_died_there() -> None:
-    said = carried(roster(wounds=all_but("ptsd"), mission="mission-gate"), out.PilotHurt(damage=BITE), Loaded())
+    said = carried(roster(wounds=all_but("ptsd"), mission="mission-gate"), out.PilotHurtOutcome(damage=BITE), Loaded())
     assert said[-1] == PilotDied(pilot=VESS, cause=CAUSE, mission="mission-gate")
 
 
@@ -113,7 +113,7 @@ def test_the_gravest_wound_heals_first_and_a_faded_one_last(kind: WoundKind, wou
         FaceUp(wound="shattered-hand", downgraded=True),
         FaceUp(wound="ruptured-organ"),
     )
-    said = carried(roster(wounds=borne), out.WoundsHealed(wounds=wounds, asked=wounds, kind=kind))
+    said = carried(roster(wounds=borne), out.WoundsHealedOutcome(wounds=wounds, asked=wounds, kind=kind))
     assert [event.wound for event in said if isinstance(event, WoundHealed)] == healed
     assert [event.wound for event in said if isinstance(event, WoundHealed) and event.faded] == [
         wound for wound in healed if wound == "concussion"
@@ -126,24 +126,24 @@ class TestBurden:
         assert burden(VESS, CAUSE, outcomes) is None
 
     def test_dice_that_asked_for_nothing_are_told_all_the_same(self) -> None:
-        assert burden(VESS, CAUSE, [out.SufferingThrown(faces=(1,))]) == PilotBurdened(
+        assert burden(VESS, CAUSE, [out.SufferingThrownOutcome(faces=(1,))]) == PilotBurdened(
             pilot=VESS, cause=CAUSE, faces=(1,)
         )
 
     @pytest.mark.canon("PEN-CAMP-09")
     def test_all_of_one_happening_comes_in_one_event(self) -> None:
         outcomes: list[Outcome] = [
-            out.SufferingThrown(faces=(4,)),
-            out.Banked(what="cards-lost", amount=1),
-            out.Banked(what="heat", amount=1),
-            out.Banked(what="first-attack", amount=2),
-            out.TaintChanged(by=1, asked=1),
-            out.SufferingThrown(faces=(5, 6)),
-            out.Banked(what="cards-lost", amount=3),
-            out.Banked(what="first-attack", amount=3),
-            out.Banked(what="first-attack-ignores", amount=2),
-            out.Banked(what="all-attacks", amount=1),
-            out.Banked(what="sp-maximum", amount=-1),
+            out.SufferingThrownOutcome(faces=(4,)),
+            out.BankedOutcome(what="cards-lost", amount=1),
+            out.BankedOutcome(what="heat", amount=1),
+            out.BankedOutcome(what="first-attack", amount=2),
+            out.TaintChangedOutcome(by=1, asked=1),
+            out.SufferingThrownOutcome(faces=(5, 6)),
+            out.BankedOutcome(what="cards-lost", amount=3),
+            out.BankedOutcome(what="first-attack", amount=3),
+            out.BankedOutcome(what="first-attack-ignores", amount=2),
+            out.BankedOutcome(what="all-attacks", amount=1),
+            out.BankedOutcome(what="sp-maximum", amount=-1),
         ]
         assert burden(VESS, CAUSE, outcomes) == PilotBurdened(
             pilot=VESS,

@@ -6,7 +6,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider.pilot_checks import body_of, grit_of, must_be_known, must_serve
-from apps.rules.effects.seeing import Body
+from apps.rules.effects.effect_view import Body
 from apps.rules.explained import Line
 from apps.rules.pilot.grit import grit
 from apps.rules.pilot.wounds.deck import FaceUp

@@ -10,7 +10,7 @@ from apps.pilots.decider.taint_moves import gain_taint, lose_taint, spend_taint
 from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
-from apps.rules.effects import bearing, fighting, settling
+from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.packs.shelf import library_of, shipped
 from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, kinds, ordeal, played, roster
@@ -156,15 +156,15 @@ def test_a_hosts_own_row_leaves_what_outlives_the_battle() -> None:
         text="Something moved in.",
         source="the house",
         effects=(
-            bearing.LoseControl(),
-            fighting.AllAttacks(damage=1, lasts="mission"),
-            bearing.SpMaximum(amount=-1),
-            bearing.SpMaximum(amount=-1, lasts="for-good"),
-            bearing.Grit(amount=-1),
-            settling.LeaveMark(mark="haunted"),
-            bearing.HurtPilot(damage=1, checked=False),
-            bearing.TaintFalls(to=0),
-            bearing.Taint(amount=10),
+            body_effects.LoseControl(),
+            combat_effects.AllAttacks(damage=1, lasts="mission"),
+            body_effects.SpMaximum(amount=-1),
+            body_effects.SpMaximum(amount=-1, lasts="for-good"),
+            body_effects.Grit(amount=-1),
+            settlement_effects.LeaveMark(mark="haunted"),
+            body_effects.HurtPilot(damage=1, checked=False),
+            body_effects.TaintFalls(to=0),
+            body_effects.Taint(amount=10),
         ),
     )
     rules = replace(PLAYED, library=replace(PLAYED.library, corruption={"hollow": row}))

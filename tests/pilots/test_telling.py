@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from apps.pilots.events.pilot_event import PilotEvent
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from tests.pilots.everything import EVERYTHING
 

@@ -7,24 +7,24 @@ from dataclasses import fields
 import pytest
 
 from apps.rules.casket.heat import strain, zone
-from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hp import defeat
-from apps.rules.effects.outcomes import Granted, HeatChanged
+from apps.rules.casket.piles.pile_cards import Piles
+from apps.rules.effects.outcomes import GrantedOutcome, HeatChangedOutcome
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.striking.defense import BARE, WHOLE, landed, symbols, taken
+from apps.rules.striking.defense_roll import BARE, WHOLE, landed, symbols, taken
 from apps.rules.striking.tohit import Situation
-from apps.rules.tables.dice import HEAT
+from apps.rules.tables.printed_dice import HEAT
 from tests.rules.effects.table import done, played, seen
 
 
 def _heat(outcome: object) -> int:
     """Heat at once, or what is granted to somebody else."""
-    if isinstance(outcome, Granted):
+    if isinstance(outcome, GrantedOutcome):
         return sum(_heat(one) for one in done(outcome.effects))
-    return outcome.asked if isinstance(outcome, HeatChanged) else 0
+    return outcome.asked if isinstance(outcome, HeatChangedOutcome) else 0
 
 
 def gains(key: str) -> int:

@@ -6,26 +6,36 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.victory import Fall, Fate, Side, Standing, Verdict, is_beaten, kills, mission_outcome, verdict
+from apps.rules.victory import (
+    CasketStanding,
+    Fall,
+    Fate,
+    SideStanding,
+    Verdict,
+    is_beaten,
+    kills,
+    mission_outcome,
+    verdict,
+)
 
 LIMITED = Ruleset(battle_round_limit=6)
 
 
-def side(name: str, *caskets: Standing, surrendered: bool = False, objective: bool = False) -> Side:
-    return Side(side=name, caskets=caskets, surrendered=surrendered, objective=objective)
+def side(name: str, *caskets: CasketStanding, surrendered: bool = False, objective: bool = False) -> SideStanding:
+    return SideStanding(side=name, caskets=caskets, surrendered=surrendered, objective=objective)
 
 
-def whole(hp: int = 20) -> Standing:
-    return Standing(casket="whole", hp=hp)
+def whole(hp: int = 20) -> CasketStanding:
+    return CasketStanding(casket="whole", hp=hp)
 
 
-DESTROYED = Standing(casket="destroyed", hp=0, destroyed=True)
-INERT = Standing(casket="inert", hp=12, pilot_dead=True)
+DESTROYED = CasketStanding(casket="destroyed", hp=0, destroyed=True)
+INERT = CasketStanding(casket="inert", hp=12, pilot_dead=True)
 RED = side("red", whole())
 BLUE = side("blue", whole())
 
 
-def ended(one: Side, other: Side) -> tuple[str | None, list[str]]:
+def ended(one: SideStanding, other: SideStanding) -> tuple[str | None, list[str]]:
     """The same from both ends of the table."""
     found, turned = verdict(one, other, DEFAULT), verdict(other, one, DEFAULT)
     assert found is not None

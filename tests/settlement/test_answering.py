@@ -10,7 +10,7 @@ from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.events.taint_events import TaintGained, TaintLost
 from apps.pilots.events.wound_events import WoundFlipped
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.decider.answer_options import own_part

@@ -8,10 +8,10 @@ from apps.caskets.events.harm_events import ComponentBroken
 from apps.pilots.events.ledger_events import PilotBurdened
 from apps.pilots.events.taint_events import TaintGained
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import HurtPilot, Suffer, Taint
+from apps.rules.effects.body_effects import HurtPilot, Suffer, Taint
+from apps.rules.effects.effect_view import Source
 from apps.rules.effects.outcomes import Outcome
-from apps.rules.effects.seeing import Source
-from apps.rules.effects.settling import Store
+from apps.rules.effects.settlement_effects import Store
 from apps.settlement.decider.effect_outcomes import Part, Reach, carried, come_to_pass
 from apps.settlement.decider.foresight import foreseen
 from apps.settlement.decider.home import HomeEvent
@@ -34,11 +34,11 @@ def fell(*outcomes: Outcome, pilot: str = VESS, dice: tuple[int, ...] = ()) -> l
 
 def test_each_slice_gets_its_own() -> None:
     assert fell(
-        out.StoreChanged(store="iron", by=-1, asked=-1),
-        out.DieThrown(die="d6", face=3, text="It holds."),
-        out.TaintChanged(by=1, asked=1),
-        out.ComponentBroken(component="legs"),
-        out.NothingHappened(),
+        out.StoreChangedOutcome(store="iron", by=-1, asked=-1),
+        out.DieThrownOutcome(die="d6", face=3, text="It holds."),
+        out.TaintChangedOutcome(by=1, asked=1),
+        out.ComponentBrokenOutcome(component="legs"),
+        out.NothingHappenedOutcome(),
     ) == [
         StoreShifted(store="iron", cause="ruling", by=-1),
         DieFell(happening="", die="d6", face=3, text="It holds."),
@@ -49,16 +49,16 @@ def test_each_slice_gets_its_own() -> None:
 
 def test_all_that_is_owed_is_one_burden() -> None:
     assert fell(
-        out.Banked(what="heat", amount=1),
-        out.SufferingThrown(faces=(2,)),
-        out.Banked(what="cards-lost", amount=2),
-        out.Banked(what="all-attacks", amount=1),
+        out.BankedOutcome(what="heat", amount=1),
+        out.SufferingThrownOutcome(faces=(2,)),
+        out.BankedOutcome(what="cards-lost", amount=2),
+        out.BankedOutcome(what="all-attacks", amount=1),
     ) == [PilotBurdened(pilot=VESS, cause="ruling", faces=(2,), cards_lost=2, heat=1, all_attacks=1)]
 
 
 def test_a_store_gives_no_more_than_it_has() -> None:
     """Read together, two losses may each have seen the same four."""
-    loss = out.StoreChanged(store="iron", by=-3, asked=-3)
+    loss = out.StoreChangedOutcome(store="iron", by=-3, asked=-3)
     assert fell(loss, loss) == [
         StoreShifted(store="iron", cause="ruling", by=-3),
         StoreShifted(store="iron", cause="ruling", by=-1),
@@ -67,13 +67,13 @@ def test_a_store_gives_no_more_than_it_has() -> None:
 
 
 def test_where_nobody_is_named_stores_alone_move() -> None:
-    taint, burden = out.TaintChanged(by=1, asked=1), out.Banked(what="heat", amount=1)
-    assert fell(taint, burden, out.ComponentBroken(component="any"), pilot="") == []
+    taint, burden = out.TaintChangedOutcome(by=1, asked=1), out.BankedOutcome(what="heat", amount=1)
+    assert fell(taint, burden, out.ComponentBrokenOutcome(component="any"), pilot="") == []
 
 
 def test_what_needs_a_battle_is_an_error() -> None:
     with pytest.raises(TypeError, match="Moved means nothing outside a battle"):
-        fell(out.Moved(hexes=1))
+        fell(out.MovedOutcome(hexes=1))
 
 
 class TestForeseen:

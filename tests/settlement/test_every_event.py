@@ -14,17 +14,17 @@ from apps.kernel.refusal import Refusal
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot, Roster
 from apps.rules.effects.conditions import Count, OfFaction, When
-from apps.rules.effects.holding import all_hold
-from apps.rules.effects.seeing import View
-from apps.rules.effects.settling import Store
+from apps.rules.effects.conditions_met import all_hold
+from apps.rules.effects.effect_view import View
+from apps.rules.effects.settlement_effects import Store
 from apps.rules.factions import Faction
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.decider.event_resolution import pass_season

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
-from apps.chronicle.door.handle import By, begin, handle
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs.models import Job
 from apps.pilots.commands.enlist_pilot import EnlistPilot

@@ -6,7 +6,7 @@ from typing import get_args
 
 import pytest
 
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from apps.settlement.events.happening_events import DieFell, EventAnswered, EventSkipped
 from apps.settlement.events.respite_events import EventsHeld, EventsReleased

@@ -20,13 +20,13 @@ TO_DO = {
     "commands": A_FORMER,
     "entries": A_FORMER,
     "facts of battles": "Leave the tuple as it was, under another name, as a `Former` of BattleFacts.kinds in "
-    "apps/rules/battle/facts.py, with what it reads as now. Then `make shapes` adds the new one.",
+    "apps/rules/battle/facts/recorded_facts.py, with what it reads as now. Then `make shapes` adds the new one.",
     "facts of battles in order": "Logs of before hold it so: put it back.",
     "lines of files": f"Files that were exported hold it. {ONLY_MORE}",
     "jobs": f"Messages of it wait in queues. {ONLY_MORE}",
     "what lies in jobs": f"Rows of it wait while one program takes another's place. {ONLY_MORE}",
     "schedules": f"Tables of houses out there hold it. {ONLY_MORE}",
-    "packs": f"Packs of hosts say it so. {ONLY_MORE} Or begin a next shape of packs, in apps/rules/packs/formers.py.",
+    "packs": f"Packs of hosts say it so. {ONLY_MORE} Or begin a next shape, in apps/rules/packs/former_packs.py.",
 }
 GROWS = ("lines of files", "jobs", "what lies in jobs", "schedules", "packs")
 """What has no shapes of its own may grow, by what may be left out."""

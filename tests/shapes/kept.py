@@ -15,9 +15,9 @@ from apps.chronicle.log import own_kinds
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.jobs.kinds import KINDS
 from apps.kernel.kinds import Kinds
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.layouts import LAYOUTS
-from apps.rules.packs import formers
+from apps.rules.battle.facts.list_layouts import LAYOUTS
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.packs import former_packs
 from apps.rules.packs.schema import pack_schema
 from penance_campaign.celery import app
 from tests.shapes.describing import Shape, field_of, shape_of
@@ -67,7 +67,7 @@ def _packs() -> Iterator[tuple[str, Shape]]:
 
 
 def _in_its_shape(name: str) -> str:
-    return name if formers.newest() == 1 else f"{name} {formers.newest()}"
+    return name if former_packs.newest() == 1 else f"{name} {former_packs.newest()}"
 
 
 def _key(hint: Mapping[str, Any], *, must: bool) -> Shape:

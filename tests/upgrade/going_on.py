@@ -19,7 +19,7 @@ from apps.campaigns.seats import Sitting, sitting_of
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 from tests.battles.engaged import Chance, chosen, said
 
 PAGES = (

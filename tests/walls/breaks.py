@@ -79,7 +79,18 @@ STAIRS = (
     ),
     _import("a printed table interprets a card", "rules", "apps/rules/tables/strain.py", "apps.rules.packs.content"),
     _import("a pack knows a pilot", "rules", "apps/rules/packs/content.py", "apps.rules.pilot.grit"),
-    _import("the odds play", "rules", "apps/rules/odds/pilot.py", "apps.rules.battle.deciding"),
+    _import("the odds play", "rules", "apps/rules/odds/pilot_odds.py", "apps.rules.battle.engine"),
+    _import(
+        "how a battle stands takes a step",
+        "battle",
+        "apps/rules/battle/position/movement.py",
+        "apps.rules.battle.steps.harm",
+    ),
+    _import(
+        "a fact asks how a battle stands", "battle", "apps/rules/battle/facts/words.py", "apps.rules.battle.position"
+    ),
+    _import("who looks on plays", "battle", "apps/rules/battle/views/battle_view.py", "apps.rules.battle.bots.bot"),
+    _new("a new room in a battle", "battle", "apps/rules/battle/helpers.py", "apps.rules.battle.helpers"),
     _new("a new room in the rules", "rules", "apps/rules/helpers.py", "apps.rules.helpers"),
     _import("the log asks at its door", "chronicle", "apps/chronicle/log/lines.py", "apps.chronicle.door.handle"),
     _import("the door proves", "chronicle", "apps/chronicle/door/after_commit.py", "apps.chronicle.proof.verify"),
@@ -131,6 +142,11 @@ EVENT = (PARTINGS, PARTED, BLESSED.format(SAYS + MOVES))
 OF_NOBODY = (PARTINGS, PARTED, BLESSED.format("    ...").replace("(PilotFact)", ""))
 UNSAID = (PARTINGS, PARTED, BLESSED.format(MOVES) + MADE)
 UNMOVED = (PARTINGS, PARTED, BLESSED.format(SAYS) + MADE)
+KEPT, ENGINE = "apps/rules/battle/facts/deployment_facts.py", "apps/rules/battle/engine.py:"
+UNFOLDED = '    def fold(self, battle: Battle) -> None:\n        """All stays as it was dealt."""\n'
+UNTOLD = """    def sentence(self, teller: Teller) -> str:
+        return f"{teller.casket(self.fighter)} kept its first hand."
+"""
 SLICES = "Event = CampaignEvent | PilotEvent | CasketEvent | SettlementEvent | BattleEvent\n"
 UNTYPED = "def half(number):\n    return number / 2\n"
 UNCODED = 'FACE: int = "six"  # type: ignore\n'
@@ -148,6 +164,12 @@ EXHAUSTION = (
     ),
     _type("an event without a sentence", *UNSAID, f"{PARTINGS}:", '"PilotBlessed"', '"sentence"', "[abstract]"),
     _type("an event that no number knows", *UNMOVED, f"{PARTINGS}:", '"PilotBlessed"', '"moves"', "[abstract]"),
+    _type(
+        "a fact of a battle that nobody folds", KEPT, UNFOLDED, "", ENGINE, '"HandKept"', '"BattleFact"', "[arg-type]"
+    ),
+    _type(
+        "a fact of a battle without a sentence", KEPT, UNTOLD, "", ENGINE, '"HandKept"', '"BattleFact"', "[arg-type]"
+    ),
     _type(
         "a slice whose events nobody folds",
         "apps/campaigns/state.py",

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 RULES, BOOK = "apps.rules.", "apps.rules.book"
-REGISTERED = frozenset({"step", "folds"})
+REGISTERED = frozenset({"step"})
 """Decorators by which a function is found under another name."""
 Name = tuple[str, str]
 """A module and what is defined in it."""
@@ -25,6 +25,8 @@ class Module:
     tree: ast.Module
     defined: dict[str, list[ast.AST]] = field(default_factory=dict)
     imported: dict[str, Name] = field(default_factory=dict)
+    starred: list[str] = field(default_factory=list)
+    """Modules of which it hands over all that they define."""
     loose: list[ast.AST] = field(default_factory=list)
     """What runs when it is imported."""
 
@@ -38,6 +40,7 @@ class Module:
             if isinstance(each, ast.ImportFrom) and each.module:
                 for alias in each.names:
                     self.imported[alias.asname or alias.name] = (each.module, alias.name)
+                self.starred += [each.module for alias in each.names if alias.name == "*"]
 
 
 def _names_of(node: ast.AST) -> Iterator[str]:
@@ -123,6 +126,9 @@ class Calls:
             home, name = module.imported[word]
             if home in self.modules:
                 yield from self._found(self.modules[home], name)
+        for home in module.starred:
+            if word in self.modules[home].defined:
+                yield home, word
 
 
 def uncalled(modules: Mapping[str, Module]) -> list[str]:

@@ -37,6 +37,10 @@ def test_what_only_the_book_or_nobody_calls_is_found() -> None:
 
 def test_what_is_registered_is_called_by_its_other_name() -> None:
     sources = {
-        "apps.rules.battle.turning": '@step("draw")\ndef draw(): _drawn()\ndef _drawn(): helped()\ndef helped(): ...\n'
+        "apps.rules.battle.steps.turn_steps": """@step("draw")
+def draw(): _drawn()
+def _drawn(): helped()
+def helped(): ...
+"""
     }
     assert uncalled({name: Module(name, ast.parse(text)) for name, text in sources.items()}) == []

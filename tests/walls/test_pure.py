@@ -25,6 +25,7 @@ ALLOWED = {
     "hmac",
     "itertools",
     "math",
+    "operator",
     "re",
     "typing",
 }

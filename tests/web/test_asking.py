@@ -21,8 +21,8 @@ from apps.chronicle.log import codec
 from apps.chronicle.log.queries import latest_entries
 from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
-from apps.rules.effects.kinds import SETTLEMENT
-from apps.rules.ruleset.settling import register
+from apps.rules.effects.effect_kinds import SETTLEMENT
+from apps.rules.ruleset.rule_settings import register
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.models import SettlementRow
 from apps.web.forms.command_form import Form

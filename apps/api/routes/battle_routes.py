@@ -15,7 +15,7 @@ from apps.battles.sheet.battle_sheet import BattleSeen
 from apps.battles.sheet.course_sheet import Fact
 from apps.chronicle.log.codec import plain
 from apps.kernel.ids import is_an_id
-from apps.rules.battle.facts import BattleFacts
+from apps.rules.battle.facts.recorded_facts import BattleFacts
 
 MOST_FACTS = 1000
 AFTER = Asked(name="after", shape="number", text="After which fact, from 0 on.")

@@ -18,8 +18,8 @@ from apps.kernel.example_ids import MISSION
 from apps.kernel.marks import HIDDEN
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.rules.battle.asking import OF_THE_TABLE, Choice
-from apps.rules.battle.stances import Stance, Way
+from apps.rules.battle.values.questions import OF_THE_TABLE, BattleAnswer
+from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.ground.hexes import Hex
 
 
@@ -64,9 +64,11 @@ def _must_speak(play: Play) -> None:
         raise Refusal(f"{play.side.name} is asked, and others play it: wait for their word.", rule="PEN-TURN-01")
 
 
-def _choice(said: Answer) -> Choice:
+def _choice(said: Answer) -> BattleAnswer:
     place = Hex(*said.place) if said.place else None
-    return Choice(said.do, said.card, said.target, said.word, place, said.number, said.cards, said.stance, said.way)
+    return BattleAnswer(
+        said.do, said.card, said.target, said.word, place, said.number, said.cards, said.stance, said.way
+    )
 
 
 COMMAND = Command(

@@ -20,7 +20,7 @@ from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

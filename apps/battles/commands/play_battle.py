@@ -25,11 +25,11 @@ from apps.kernel.example_ids import MISSION
 from apps.kernel.form_marks import Hint, Label, among
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.rules.battle import deciding
-from apps.rules.battle.fielding import MOST_A_SIDE
+from apps.rules.battle import engine
+from apps.rules.battle.setup.lineup import MOST_A_SIDE
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.ruleset.editions import edition
-from apps.rules.ruleset.settling import settings_of
+from apps.rules.ruleset.rule_settings import settings_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -72,7 +72,7 @@ def decide(asked: Asked[PlayBattle], field: Field, dice: Dice) -> Iterator[Said]
     if command.hours:
         yield from agreed(mission, command.hours, command.then, asked.at)
     battle, noting = copy_of(mission, field), Noting(dice)
-    deciding.begin(battle, noting, told=noting.told)
+    engine.begin(battle, noting, told=noting.told)
     yield from laid(mission.mission, noting, battle.fielding)
 
 

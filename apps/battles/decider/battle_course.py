@@ -16,9 +16,10 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import KillScored
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
-from apps.rules.pilot.wounds.striking import FLIPS
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.pilot.wounds.wound_flips import FLIPS
 
 BATTLE = "battle"
 Befell = (
@@ -64,7 +65,7 @@ class Crews:
     corruption: frozenset[str]
 
 
-def course_of(told: Iterable[ev.Event], battle: Battle, mission: Mission, field: Field) -> Course:
+def course_of(told: Iterable[BattleFact], battle: Battle, mission: Mission, field: Field) -> Course:
     """Every pilot's own, out of all that was told."""
     by_casket = {crew.casket: crew.pilot for crew in mission.crews.values()}
     pilots = tuple(by_casket[each.key] for each in battle.fielding.fielded)

@@ -19,9 +19,9 @@ from apps.battles.state import Mission, fought
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle import deciding
-from apps.rules.battle.asking import Choice, Pending
-from apps.rules.battle.state import Battle
+from apps.rules.battle import engine
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import BattleAnswer, Pending
 
 
 def copy_of(mission: Mission, field: Field) -> Battle:
@@ -80,9 +80,9 @@ class Play:
         if self.battle.pending and fought(self.known).hours:
             yield SideAsked(mission=self.mission, side=self.side.side, number=self.number, at=self.asked.at)
 
-    def answered(self, choice: Choice, noting: Noting) -> Iterator[Said]:
+    def answered(self, choice: BattleAnswer, noting: Noting) -> Iterator[Said]:
         """With the answer that ends it, everything follows that a battle leaves behind."""
-        deciding.decide(self.battle, choice, noting, by=self.pending.side, told=noting.told)
+        engine.decide(self.battle, choice, noting, by=self.pending.side, told=noting.told)
         yield from laid(self.mission, noting, self.battle.fielding)
         if self.battle.verdict:
             yield from self._over()

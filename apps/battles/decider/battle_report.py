@@ -15,9 +15,9 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import KillScored
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintSpent
 from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
-from apps.rules.battle.left_behind import holder, is_captured, is_extracted
-from apps.rules.battle.state import Battle
-from apps.rules.casket.components import destroyed
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.position.field_left import holder, is_captured, is_extracted
+from apps.rules.casket.component_marks import destroyed
 from apps.rules.casket.next_battle import unpurged
 from apps.rules.tables.pilot_damage import CASKET_DESTRUCTION, TAINT_OVERLOAD_THRESHOLD
 

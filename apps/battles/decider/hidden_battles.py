@@ -12,7 +12,7 @@ from apps.battles.events.played_events import BattleDealtAnew
 from apps.battles.state import WarTable, fought
 from apps.kernel.decider import Led
 from apps.kernel.dice import Dice
-from apps.rules.battle.dealing_anew import deal_anew
+from apps.rules.battle.redeal import deal_anew
 
 
 def hiding(table: WarTable) -> tuple[str, ...]:

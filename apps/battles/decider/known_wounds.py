@@ -11,9 +11,9 @@ from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.dice.handed_in import must_show
 from apps.rules.pilot.grit import checks_grit, is_immune
-from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
-from apps.rules.pilot.wounds.striking import FLIPS, Nerve, peril, pilot_hit
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
+from apps.rules.pilot.wounds.wound_flips import FLIPS, Nerve, peril, pilot_hit
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.pilot_damage import PilotDamage

@@ -10,10 +10,10 @@ from apps.caskets.decider import casket_checks as caskets
 from apps.caskets.decider.loadout_checks import must_have
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
-from apps.rules.battle.fielding import Fielded, Owed
+from apps.rules.battle.setup.lineup import Fielded, Owed
 from apps.rules.casket.soul import LEG_SKIMMED
+from apps.rules.content_names import Names
 from apps.rules.explained import Line
-from apps.rules.naming import Names
 from apps.rules.played import Played
 from apps.rules.tables.suffering_events import LEG_SKIMMING
 

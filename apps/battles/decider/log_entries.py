@@ -9,9 +9,9 @@ from apps.battles.decider.noted_dice import Noting
 from apps.battles.events.battle_event import BattleEvent
 from apps.battles.events.played_events import BattleSealed, BattleTold
 from apps.kernel.decider import Led
-from apps.rules.battle.covering import covered
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.fielding import Fielding
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import covered
+from apps.rules.battle.setup.lineup import Fielding
 
 
 def laid(mission: str, noting: Noting, fielding: Fielding) -> Iterator[Led[BattleEvent]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from apps.kernel.dice import Dice, turn
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts.battle_fact import BattleFact
 
 
 @dataclass(slots=True)
@@ -17,7 +17,7 @@ class Noting:
 
     dice: Dice
     before: str = ""
-    told: list[Event] = field(default_factory=list)
+    told: list[BattleFact] = field(default_factory=list)
     led: dict[int, list[str]] = field(default_factory=dict)
     """By the number of an event, the labels of the rolls that led to it."""
     secret: set[str] = field(default_factory=set)

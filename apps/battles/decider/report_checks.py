@@ -14,7 +14,7 @@ from apps.battles.events.told_report import CrewReport, Report, SideReport
 from apps.battles.state import Mission
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_short
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 
 MOST = 60
 """More of anything than this is a slip of the pen."""

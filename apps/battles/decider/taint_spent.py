@@ -12,7 +12,7 @@ from apps.kernel.refusal import Refusal
 from apps.pilots.state import Pilot
 from apps.rules.dice.handed_in import must_show
 from apps.rules.pilot.taint.gains import crossed, resists
-from apps.rules.pilot.taint.spending import Buyer, why_not
+from apps.rules.pilot.taint.taint_buyers import Buyer, why_not
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 
 MOST_TIMES = 60

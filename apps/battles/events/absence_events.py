@@ -7,7 +7,7 @@ from typing import Literal
 
 from apps.battles.events.battle_fact import MissionFact
 from apps.kernel.wording import many
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Then = Literal["pass", "random", "greedy", "search"]
 """What becomes of a question that nobody answers: it goes by with what does least, or a bot of a kind plays on."""

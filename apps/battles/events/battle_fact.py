@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from apps.rules.content_names import Names
 from apps.rules.game_event import GameEvent, Strand
-from apps.rules.naming import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

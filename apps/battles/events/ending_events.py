@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.battles.events.battle_fact import MissionFact
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Ending = Literal["success", "partial", "failure"]
 ENDINGS: dict[Ending, str] = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.battles.events.battle_fact import MissionFact, stopped
 from apps.battles.events.side_plan import SidePlan
 from apps.kernel.marks import Words
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

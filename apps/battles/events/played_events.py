@@ -9,12 +9,12 @@ from typing import Annotated
 from apps.battles.events.battle_fact import MissionFact, stopped
 from apps.battles.events.side_plan import SidePlan
 from apps.kernel.marks import HIDDEN, Words
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.fielding import Fielded
-from apps.rules.naming import Names
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.setup.lineup import Fielded
+from apps.rules.content_names import Names
 from apps.rules.ruleset.editions import Edition
-from apps.rules.ruleset.settling import Setting
-from apps.rules.tables.components import Component
+from apps.rules.ruleset.rule_settings import Setting
+from apps.rules.tables.component_rows import Component
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

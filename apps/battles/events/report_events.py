@@ -9,8 +9,8 @@ from apps.battles.events.battle_fact import MissionFact, stopped
 from apps.battles.events.told_report import Report
 from apps.kernel.marks import WORDS, Words
 from apps.kernel.wording import many
+from apps.rules.content_names import Names
 from apps.rules.game_event import Strand
-from apps.rules.naming import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

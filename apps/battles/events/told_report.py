@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.marks import WORDS
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 
 Harm = Literal[
     "capsule-breach",

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 
 from apps.battles.sheet.wait_sheet import Plain, WaitSeen, wait_seen
 from apps.battles.state import Engagement, Mission, fought
-from apps.rules.battle.asking import OF_THE_TABLE
-from apps.rules.battle.views import view
+from apps.rules.battle.values.questions import OF_THE_TABLE
+from apps.rules.battle.views.battle_view import view
 from apps.rules.ground.boards import column_and_row
-from apps.rules.packs import boards
+from apps.rules.packs import scenario_boards
 from apps.rules.packs.library import Library
 from apps.rules.packs.scenarios import Scenario
 
@@ -195,7 +195,7 @@ def _command(sheet: Plain, choice: Plain) -> Plain:
 
 def ground(scenario: Scenario) -> tuple[HexSeen, ...]:
     """The map, hex by hex."""
-    found = boards.board(scenario)
+    found = scenario_boards.board(scenario)
     letters = {place: _letter(scenario, *column_and_row(place)) for place in found.tiles}
     return tuple(
         HexSeen(

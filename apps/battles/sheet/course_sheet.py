@@ -8,16 +8,15 @@ from typing import Any
 
 from apps.battles.events.played_events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold, BotChose
 from apps.battles.state import Engagement
-from apps.rules.battle import events as ev
-from apps.rules.battle.covering import covered
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.numbers import Number, numbers_of
-from apps.rules.battle.state import Battle
-from apps.rules.battle.telling import sentence
-from apps.rules.battle.views import view
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact, sentence
+from apps.rules.battle.facts.visibility import covered
+from apps.rules.battle.position.fact_numbers import Number, numbers_of
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.views.battle_view import view
+from apps.rules.content_names import Names
 from apps.rules.explained import Explained
-from apps.rules.naming import Names
 from apps.rules.packs.library import Library
 
 SILENT = (
@@ -53,7 +52,7 @@ class Fact:
     """
 
     number: int
-    event: ev.Event
+    event: BattleFact
     text: str
     why: str = ""
     numbers: tuple[Number, ...] = ()
@@ -121,10 +120,10 @@ class Course:
         battle, found = _stood(self.engagement, after, self.names.library), []
         for fact, event in zip(self.facts(after, limit), self.engagement.told[after : after + limit], strict=True):
             found.append(replace(fact, numbers=numbers_of(battle, event)))
-            evolve(battle, event)
+            event.fold(battle)
         return found
 
-    def _fact(self, number: int, event: ev.Event, fielding: Fielding) -> Fact:
+    def _fact(self, number: int, event: BattleFact, fielding: Fielding) -> Fact:
         seen = covered(event, self._eyes(number), fielding)
         text = sentence(seen, fielding, self.names)
         return Fact(number=number, event=seen, text=text, why=self._why(number, fielding.sides))
@@ -158,5 +157,5 @@ def _stood(engagement: Engagement, number: int, library: Library) -> Battle:
     """The battle after so many facts."""
     battle = engagement.begun(library)
     for event in engagement.told[:number]:
-        evolve(battle, event)
+        event.fold(battle)
     return battle

@@ -9,8 +9,8 @@ from typing import Literal
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.sheet.report_sheet import SOMEBODY, ReportSheet, report_sheet, side_name
 from apps.battles.state import Crew, Mission, Stage
+from apps.rules.content_names import Names
 from apps.rules.factions import FACTION_NAMES
-from apps.rules.naming import Names
 from apps.rules.packs.scenarios import Scenario, ScenarioSide
 
 STAGES: dict[Stage, str] = {

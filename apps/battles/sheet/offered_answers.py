@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from apps.battles.sheet.battle_sheet import AnswerSeen, BattleSeen
-from apps.rules.battle.tellers import in_hexes, upper
+from apps.rules.battle.facts.words import in_hexes, upper
 from apps.rules.ground.hexes import DIRECTION_NAMES, STEPS
 from apps.rules.packs.library import Library
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 
 MANY = 24
 """More answers than this of one kind are a list to pick from."""

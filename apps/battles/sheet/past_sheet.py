@@ -14,7 +14,7 @@ from apps.battles.events.report_events import BattleReported, ReportDisputed, Re
 from apps.battles.sheet.mission_sheet import MissionSheet, mission_sheet
 from apps.battles.sheet.report_sheet import ReportSheet, report_sheet, side_name
 from apps.battles.state import Mission, WarTable, evolve
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Over = Literal["settled", "called-off", ""]
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from apps.battles.events.told_report import CrewReport, Hurt, Looked, Report
 from apps.battles.state import Mission
-from apps.rules.naming import CAUSES, Names
-from apps.rules.pilot.wounds.cards import WOUNDS
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.content_names import CAUSES, Names
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
+from apps.rules.tables.component_rows import COMPONENTS
 
 SOMEBODY = "Somebody"
 

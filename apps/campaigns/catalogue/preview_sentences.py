@@ -20,7 +20,7 @@ from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import Read
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.dice import Question
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 OVER = "over"
 SHOWN = 40

@@ -16,7 +16,7 @@ from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import HOST_ALONE
 from apps.kernel.wording import must_say
-from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

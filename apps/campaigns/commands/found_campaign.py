@@ -18,7 +18,7 @@ from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import HOST_ALONE
 from apps.rules.packs.shelf import CANON, library_of
-from apps.rules.ruleset.settling import Setting, ruleset, settings_of
+from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 
 SHIPPED = ("penance", "house")
 

@@ -21,23 +21,23 @@ from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import KEEPERS
 from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
+from apps.rules.content_names import TABLES
 from apps.rules.effects.bounds import Named
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effect, Effects, Throw
-from apps.rules.effects.seeing import Source
-from apps.rules.effects.settling import Break, Mend, Nothing, Store
-from apps.rules.naming import TABLES
-from apps.rules.packs.fitting import must_fit
+from apps.rules.effects.effect_kinds import Effect, Effects, Throw
+from apps.rules.effects.effect_view import Source
+from apps.rules.effects.interpreter import interpret
+from apps.rules.effects.settlement_effects import Break, Mend, Nothing, Store
+from apps.rules.packs.effect_places import must_fit
 from apps.rules.packs.library import Library
-from apps.rules.packs.places import Place
-from apps.rules.packs.shaping import Pointer, Shaping
+from apps.rules.packs.pack_places import PackPlace
+from apps.rules.packs.typed_values import Pointer, Shaping
 from apps.settlement.decider.effect_outcomes import Part, come_to_pass
 from apps.settlement.decider.home import Home
 from apps.settlement.decider.settlement_view import view_of
 
 CAUSE = "ruling"
 SOURCE = Source(code=CAUSE, text="the host's ruling")
-WRITTEN = Place(file="The ruling")
+WRITTEN = PackPlace(file="The ruling")
 MOST_EFFECTS = 20
 ON_COMPONENTS = (Break, Mend, Nothing)
 ON_STORES = (Store, Throw, Nothing)

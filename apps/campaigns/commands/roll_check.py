@@ -16,11 +16,11 @@ from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS_AND_CLIENTS
 from apps.kernel.wording import must_be_short
-from apps.rules.aethelgard.checks import check_pool, judged
-from apps.rules.aethelgard.pools import MOST_DICE, Base, Modifier, Situation, must_be_from
-from apps.rules.aethelgard.reading import Reading, rolled
+from apps.rules.aethelgard.check_results import check_pool, judged
+from apps.rules.aethelgard.pool_reader import PoolReading, rolled
+from apps.rules.aethelgard.pools import MOST_DICE, Base, Modifier, PoolSituation, must_be_from
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.aethelgard_checks import CHECKS, Check, Way
+from apps.rules.tables.aethelgard_checks import CHECKS, Check, CheckWay
 
 OPPOSED = "an opposing roll"
 
@@ -61,7 +61,7 @@ def decide(asked: Asked[RollCheck], campaign: Campaign, dice: Dice) -> Iterator[
     if command.about:
         must_be_known(command.about, campaign)
         _must_live(command.about, campaign)
-    situation = Situation(
+    situation = PoolSituation(
         modifiers=tuple(Modifier(source=each.source, dice=each.dice) for each in command.situation),
         stress=command.stress,
     )
@@ -103,7 +103,7 @@ def _check(command: RollCheck) -> Check:
     return found
 
 
-def _way(command: RollCheck) -> Way:
+def _way(command: RollCheck) -> CheckWay:
     """The first of a check's ways, unless an attribute names another."""
     ways = CHECKS[command.attempt].ways
     wanted = command.attribute or ways[0].attribute
@@ -132,7 +132,7 @@ def _must_be_held(check: Check, command: RollCheck) -> None:
     must_be_from(0, MOST_DICE, command.opposing, "An opposing pool has", rule="AET-19")
 
 
-def _opposed(command: RollCheck, dice: Dice, label: str, rules: Ruleset) -> Reading | None:
+def _opposed(command: RollCheck, dice: Dice, label: str, rules: Ruleset) -> PoolReading | None:
     return rolled(dice, f"{label}/opposing", command.opposing, rules) if command.opposing else None
 
 

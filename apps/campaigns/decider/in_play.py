@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from apps.battles.events.told_report import Report
 from apps.campaigns.state import Campaign
 from apps.kernel.refusal import Refusal
+from apps.rules.content_names import TABLES
 from apps.rules.effects.bounds import Named
-from apps.rules.naming import TABLES
 from apps.rules.packs.library import Library
 
 InPlay = tuple[Named, str, str]

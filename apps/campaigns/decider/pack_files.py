@@ -10,7 +10,7 @@ from typing import Any
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import LONGEST_QUOTE, quoted
 from apps.rules.packs.pack import Pack
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 
 MOST_FILES = 40
 MOST_CHARACTERS = 400_000

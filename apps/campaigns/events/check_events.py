@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from apps.campaigns.events.campaign_fact import CampaignFact
 from apps.kernel.marks import Words
-from apps.rules.aethelgard.checks import effect, meaning
-from apps.rules.aethelgard.reading import Reading
-from apps.rules.aethelgard.shown import shown
+from apps.rules.aethelgard.check_results import effect, meaning
+from apps.rules.aethelgard.pool_reader import PoolReading
+from apps.rules.aethelgard.pool_words import shown
+from apps.rules.content_names import Names
 from apps.rules.explained import Line
-from apps.rules.naming import Names
 from apps.rules.tables.aethelgard_checks import CHECKS
 
 
@@ -50,7 +50,7 @@ class CheckRolled(CampaignFact):
     def printed(self) -> str:
         """The roll to the letter, as its document prints one. Without words of its own it goes by the check's name."""
         name, (story, comes) = CHECKS[self.attempt].name, self._comes_of()
-        reading = Reading(
+        reading = PoolReading(
             rolls=tuple(self.faces),
             successes=self.successes,
             botches=self.botches,

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from apps.campaigns.events.campaign_fact import CampaignFact
+from apps.rules.content_names import Names
 from apps.rules.game_event import Strand
-from apps.rules.naming import Names
 from apps.rules.packs.shelf import number_of
 
 

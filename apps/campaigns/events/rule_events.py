@@ -8,9 +8,9 @@ from typing import ClassVar
 
 from apps.campaigns.events.campaign_fact import CampaignFact, with_a_stop
 from apps.kernel.marks import Words
+from apps.rules.content_names import Names
 from apps.rules.game_event import Strand
-from apps.rules.naming import Names
-from apps.rules.ruleset.settling import Setting
+from apps.rules.ruleset.rule_settings import Setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.campaigns.events.campaign_fact import CampaignFact
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 Phase = Literal["muster", "mission", "aftermath", "settlement"]
 BEGINNINGS: dict[Phase, str] = {

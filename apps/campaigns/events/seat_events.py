@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from apps.campaigns.events.campaign_fact import CampaignFact
 from apps.kernel.roles import ROLE_WORDS, Role
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from apps.campaigns.events.campaign_fact import CampaignFact, with_a_stop
 from apps.campaigns.events.pack_events import PackRef
 from apps.kernel.marks import Words
-from apps.rules.naming import Names
-from apps.rules.ruleset.settling import Setting
+from apps.rules.content_names import Names
+from apps.rules.ruleset.rule_settings import Setting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

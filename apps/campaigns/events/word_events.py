@@ -8,8 +8,8 @@ from typing import ClassVar
 
 from apps.campaigns.events.campaign_fact import CampaignFact, with_a_stop
 from apps.kernel.marks import Words
+from apps.rules.content_names import Names
 from apps.rules.game_event import Strand
-from apps.rules.naming import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

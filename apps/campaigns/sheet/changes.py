@@ -10,9 +10,9 @@ from apps.campaigns.state import Campaign
 from apps.caskets.state import Casket
 from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 
 T = TypeVar("T")
 Figures = Mapping[str, str]

@@ -12,7 +12,7 @@ from apps.campaigns.events.season_events import Phase
 from apps.campaigns.state import Campaign
 from apps.kernel.roles import Role
 from apps.pilots.state import Fate
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 PHASES: Mapping[Phase, str] = {
     "muster": "Crews are called, Caskets armed, missions planned.",

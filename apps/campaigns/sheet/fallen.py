@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from apps.kernel.dice import TYPED, Roll
 from apps.rules.dice.dies import Die
-from apps.rules.tables.dice import SUFFERING_DICE
+from apps.rules.tables.printed_dice import SUFFERING_DICE
 
 SIGNED: Mapping[str, Die] = {"suffering": SUFFERING_DICE}
 """The dice with signs, by the word that ends their label."""

@@ -18,10 +18,10 @@ from apps.pilots.events.ledger_events import Burden
 from apps.pilots.sheet import modifier_sheet
 from apps.pilots.sheet.pilot_sheet import PilotSheet, pilot_sheet
 from apps.pilots.state import Pilot
-from apps.rules.effects import bearing, fighting
+from apps.rules.content_names import Names
+from apps.rules.effects import body_effects, combat_effects
 from apps.rules.explained import Explained, Line, explained
 from apps.rules.ground.steps import step_cost
-from apps.rules.naming import Names
 from apps.rules.packs.content import Relic
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.pilot.wounds import in_force
@@ -119,7 +119,7 @@ def _sp_maximum(pilot: Pilot, casket: Casket, burdens: tuple[Line, ...], played:
     relics = (
         _relic(relic, effect.amount)
         for relic, effect in _worn(pilot, played)
-        if isinstance(effect, bearing.SpMaximum) and not effect.when
+        if isinstance(effect, body_effects.SpMaximum) and not effect.when
     )
     maximum = sp_maximum_of(casket, played, (*own.lines, *relics, *burdens))
     return replace(maximum, not_applied=own.not_applied)
@@ -145,7 +145,7 @@ def _all_attacks(pilot: Pilot, burdens: tuple[Line, ...], played: Played) -> Exp
     relics = (
         _relic(relic, effect.damage)
         for relic, effect in _worn(pilot, played)
-        if isinstance(effect, fighting.AllAttacks) and not effect.when
+        if isinstance(effect, combat_effects.AllAttacks) and not effect.when
     )
     return explained([*wounds.lines, *relics, *burdens], wounds.not_applied)
 
@@ -157,7 +157,7 @@ def _hex_cost(pilot: Pilot, casket: Casket | None, played: Played) -> Explained:
     relics = tuple(
         _relic(relic, effect.amount)
         for relic, effect in _worn(pilot, played)
-        if isinstance(effect, fighting.MoveCost) and not effect.when
+        if isinstance(effect, combat_effects.MoveCost) and not effect.when
     )
     cost = step_cost(extra=0, rises=False, legs_destroyed=legs, spinal_trauma=dearer.value > 0, changes=relics)
     return replace(cost, not_applied=dearer.not_applied)

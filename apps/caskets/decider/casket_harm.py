@@ -10,21 +10,21 @@ from apps.caskets.events.fate_events import CasketLost, CasketRebuilt, CasketWre
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.state import Casket, Hangar
 from apps.kernel.dice import Dice
-from apps.rules.casket.components import Components, apply, destruction, random_component
+from apps.rules.casket.component_marks import Components, apply, destruction, random_component
 from apps.rules.casket.next_battle import Brought, brought
-from apps.rules.casket.piles.cards import Piles
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.settling import AnyComponent
+from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.component_rows import COMPONENTS, Component
 
-OUTCOMES = (out.ComponentBroken, out.ComponentMended)
+OUTCOMES = (out.ComponentBrokenOutcome, out.ComponentMendedOutcome)
 """What effects bring about that is a Casket's."""
 
 
 def carry(
-    outcome: out.ComponentBroken | out.ComponentMended,
+    outcome: out.ComponentBrokenOutcome | out.ComponentMendedOutcome,
     casket: str,
     hangar: Hangar,
     cause: str,
@@ -36,7 +36,7 @@ def carry(
     if standing is None or not standing.stands:
         return
     broken = len(standing.broken)
-    if isinstance(outcome, out.ComponentBroken):
+    if isinstance(outcome, out.ComponentBrokenOutcome):
         found = _found(outcome.component, _whole(standing), dice, f"{label}/break/{broken}")
         if found:
             yield ComponentBroken(casket=casket, cause=cause, component=found)

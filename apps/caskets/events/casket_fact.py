@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from apps.rules.content_names import Names
 from apps.rules.effects.bounds import Named
 from apps.rules.game_event import GameEvent, Strand
-from apps.rules.naming import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.caskets.events.casket_fact import CasketFact
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

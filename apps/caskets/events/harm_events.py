@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from apps.caskets.events.casket_fact import CasketFact, mission_in_words
 from apps.kernel.wording import many, upper
-from apps.rules.naming import Names
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.content_names import Names
+from apps.rules.tables.component_rows import COMPONENTS, Component
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from apps.caskets.events.casket_fact import CasketFact, content_in_words
 from apps.kernel.marks import Words
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from apps.caskets.decider.casket_checks import against, deck_of, kind_of
 from apps.caskets.state import Build, Casket
-from apps.rules.casket.components import silenced_by
+from apps.rules.casket.component_marks import silenced_by
+from apps.rules.packs.card_words import keywords
 from apps.rules.packs.content import Card, CardType, Group, Timing
-from apps.rules.packs.wording import keywords
 from apps.rules.played import Played
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.component_rows import COMPONENTS, Component
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,7 @@ from apps.caskets.sheet.components import Pip, pips
 from apps.caskets.sheet.kind import KindSheet, kind_sheet
 from apps.caskets.sheet.loadouts import LoadoutSheet, loadout_sheets
 from apps.caskets.state import Casket, Condition
-from apps.rules.casket.components import penalties
+from apps.rules.casket.component_marks import penalties
 from apps.rules.casket.soul import sp_maximum
 from apps.rules.explained import Explained, Line, explained
 from apps.rules.played import Played

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.caskets.state import Casket
-from apps.rules.casket.components import silenced_by
+from apps.rules.casket.component_marks import silenced_by
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.components import COMPONENTS, Component, ComponentRow, Touched
+from apps.rules.tables.component_rows import COMPONENTS, Component, ComponentRow, Touched
 
 TOUCHED: dict[Touched, str] = {
     "sp-maximum": "{:+d} SP maximum",

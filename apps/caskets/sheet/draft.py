@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from apps.caskets.sheet.cards import GroupSheet, group_sheet, names_of_groups
 from apps.caskets.state import Build, Casket
 from apps.rules.packs.content import Group
-from apps.rules.packs.decks import DECK_CARDS, Part, parts_of
+from apps.rules.packs.decks import DECK_CARDS, DeckPart, parts_of
 from apps.rules.played import Played
 
 
@@ -62,7 +62,7 @@ def draft_sheet(casket: Casket, build: Build, against: Build | None, played: Pla
     )
 
 
-def _part(part: Part, names: Mapping[Group, str], casket: Casket, played: Played) -> DraftPart:
+def _part(part: DeckPart, names: Mapping[Group, str], casket: Casket, played: Played) -> DraftPart:
     name = names[part.group]
     return DraftPart(
         group=part.group,
@@ -82,11 +82,11 @@ def _by_name(sentence: str, played: Played) -> str:
     return re.sub(r"[a-z]+(-[a-z]+)*", lambda found: names.get(found[0], found[0]), sentence)
 
 
-def _changes(before: Iterable[Part], after: Iterable[Part]) -> tuple[CardChange, ...]:
+def _changes(before: Iterable[DeckPart], after: Iterable[DeckPart]) -> tuple[CardChange, ...]:
     was, now = _counted(before), _counted(after)
     both = dict.fromkeys((*now, *was))
     return tuple(CardChange(name=name, by=now[name] - was[name]) for name in both if now[name] != was[name])
 
 
-def _counted(parts: Iterable[Part]) -> Counter[str]:
+def _counted(parts: Iterable[DeckPart]) -> Counter[str]:
     return Counter({card.name: card.copies for part in parts for card in part.cards})

@@ -11,8 +11,8 @@ from typing import Any
 from msgspec import structs
 
 from apps.chronicle.amendments.copy_origin import key_of_beginning
-from apps.chronicle.decisions.write_plan import Asking, laid
-from apps.chronicle.door.handle import Answer, By, handle, in_turn, original
+from apps.chronicle.decisions.write_plan import Asking, By, laid
+from apps.chronicle.door.handle import Answer, handle, in_turn, original
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds, queries, seed_story, sql
 from apps.chronicle.log.game_contract import the_game

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from apps.chronicle.amendments.log_decisions import MOST_ERASED
-from apps.chronicle.decisions.write_plan import Asking
-from apps.chronicle.door.handle import By, handle, in_turn
+from apps.chronicle.decisions.write_plan import Asking, By
+from apps.chronicle.door.handle import handle, in_turn
 from apps.chronicle.files.log_file import Filed, Unreadable
 from apps.chronicle.files.log_fork import fork, state_told
 from apps.chronicle.files.newer_files import why_not

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, get_type_hints
 import msgspec
 
 from apps.lab.api.questions import Question
-from apps.rules.ruleset.settling import Choice, register
+from apps.rules.ruleset.rule_settings import RuleChoice, register
 
 Schema = Mapping[str, Any]
 
@@ -55,7 +55,7 @@ def _house_rules() -> Schema:
     return {"properties": properties, "additionalProperties": False}
 
 
-def _house_rule(choice: Choice) -> Schema:
+def _house_rule(choice: RuleChoice) -> Schema:
     about = {"description": choice.rule.text, "default": choice.default}
     if choice.closed:
         return {"enum": list(choice.values), **about}

@@ -9,19 +9,19 @@ from msgspec import Meta, Struct
 from apps.rules.aethelgard.pools import LEAST_DICE
 from apps.rules.aethelgard.pools import MOST_DICE as MOST_D10
 from apps.rules.factions import Faction
-from apps.rules.odds.attack import Assault
+from apps.rules.odds.attack_odds import Assault
 from apps.rules.odds.costs import MOST_JOINT
-from apps.rules.odds.defense import MOST_DICE as MOST_DEFENSE
-from apps.rules.odds.pilot import MOST_SUFFERING
-from apps.rules.odds.skirmish import MOST_COMBINED
+from apps.rules.odds.defense_odds import MOST_DICE as MOST_DEFENSE
+from apps.rules.odds.pilot_odds import MOST_SUFFERING
+from apps.rules.odds.skirmish_odds import MOST_COMBINED
+from apps.rules.ruleset.rule_settings import ruleset
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import ruleset
-from apps.rules.skirmish.dice import MOST_DICE as MOST_D6
-from apps.rules.skirmish.dice import MOST_SCORE
-from apps.rules.striking.defense import Guard, Wound
+from apps.rules.skirmish.six_sided_dice import MOST_DICE as MOST_D6
+from apps.rules.skirmish.six_sided_dice import MOST_SCORE
+from apps.rules.striking.defense_roll import Guard, Wound
 from apps.rules.striking.tohit import Situation
 from apps.rules.tables.attack_dice import Mode
-from apps.rules.tables.to_hit import MOST_HEXES, Cover, Elevation
+from apps.rules.tables.to_hit import MOST_HEXES, CoverName, Elevation
 from apps.rules.tables.wound_kinds import WoundKind
 
 Preset = Literal["campaign", "arena", "v3-full"]
@@ -147,7 +147,7 @@ class ToHit(Ruled, kw_only=True):
     attacker_moved: Annotated[Hexes, Meta(description="Hexes that the attacker moved this turn.")] = 0
     defender_moved: Annotated[Hexes, Meta(description="Hexes that the target moved in its last turn.")] = 0
     side: Annotated[int, Meta(ge=1, le=6, description="The side struck: 1 front, 4 rear, 6 shield side.")] = 1
-    cover: Annotated[tuple[Cover, ...], Meta(max_length=8, description="Everything that gives cover.")] = ()
+    cover: Annotated[tuple[CoverName, ...], Meta(max_length=8, description="Everything that gives cover.")] = ()
     obscured: Annotated[bool, Meta(description="Smoke or darkness.")] = False
     elevation: Annotated[Elevation, Meta(description="How the attacker stands.")] = "level"
     head_destroyed: Annotated[bool, Meta(description="Whether the attacker's Head is destroyed.")] = False

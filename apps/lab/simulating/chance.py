@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from apps.kernel.dice import KeyedDice
 from apps.kernel.fast import FastDice
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 
 
 @dataclass(slots=True)

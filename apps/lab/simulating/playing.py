@@ -5,9 +5,9 @@ from __future__ import annotations
 from apps.lab.simulating.chance import Musing, TurnDice
 from apps.lab.simulating.setups import Setup, fielded, team_of
 from apps.lab.simulating.watching import Outcome, Watch, outcome
+from apps.rules.battle.battle_state import begun
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.state import begun
+from apps.rules.battle.engine import begin, decide
 
 MOST_DECISIONS = 20_000
 """After so many a battle without a round limit is broken off."""

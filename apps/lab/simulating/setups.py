@@ -12,11 +12,11 @@ from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
 from apps.lab.simulating.teams import drawn, wanted
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.fielding import Fielded, Fielding, fielding, fresh
+from apps.rules.battle.setup.lineup import Fielded, Fielding, fielding, fresh
 from apps.rules.packs.library import Library, library
 from apps.rules.packs.shelf import pack_from, shelf
+from apps.rules.ruleset.rule_settings import Setting, ruleset
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import Setting, ruleset
 
 TEAMS = ("one", "other")
 MOST_ROUNDS = 50
@@ -93,7 +93,7 @@ def fielded(setup: Setup, seed: str, number: int) -> Fielding:
     found = fielding(rules_of(setup), packed, setup.scenario, tuple(sorted(teams, key=lambda each: each.side)))
     if not setup.rounds:
         return found
-    return replace(found, scenario=replace(found.scenario, round_limit=setup.rounds), known={})
+    return replace(found, scenario=replace(found.scenario, round_limit=setup.rounds))
 
 
 def team_of(setup: Setup, number: int, side: int) -> int:

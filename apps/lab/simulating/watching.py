@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.events import Event
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.casket.piles.hp import hp
 from apps.rules.victory import Verdict
 
@@ -54,7 +54,7 @@ class Watch:
     moved: int = 0
     """The last round in which something came nearer to an end."""
 
-    def see(self, events: Iterable[Event]) -> None:
+    def see(self, events: Iterable[BattleFact]) -> None:
         for event in events:
             seen = SEEN.get(type(event))
             if seen:

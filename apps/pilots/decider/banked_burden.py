@@ -6,18 +6,14 @@ from collections import Counter
 from collections.abc import Iterable
 
 from apps.pilots.events.ledger_events import PilotBurdened
-from apps.rules.effects.outcomes import (
-    Banked,
-    Outcome,
-    SufferingThrown,
-)
+from apps.rules.effects.outcomes import BankedOutcome, Outcome, SufferingThrownOutcome
 
 
 def burden(pilot: str, cause: str, outcomes: Iterable[Outcome]) -> PilotBurdened | None:
     """All that one happening banks, with the Suffering dice that said so, in one event; none where nothing fell."""
     said = tuple(outcomes)
-    faces = tuple(face for outcome in said if isinstance(outcome, SufferingThrown) for face in outcome.faces)
-    banked = [outcome for outcome in said if isinstance(outcome, Banked)]
+    faces = tuple(face for outcome in said if isinstance(outcome, SufferingThrownOutcome) for face in outcome.faces)
+    banked = [outcome for outcome in said if isinstance(outcome, BankedOutcome)]
     if not faces and not banked:
         return None
     owed: Counter[str] = Counter()

@@ -10,10 +10,10 @@ from apps.pilots.events.service_events import MissionSurvived, PilotPromoted
 from apps.pilots.events.wound_events import WoundFaded
 from apps.pilots.state import Roster
 from apps.rules.pilot.grit import grit_tier
-from apps.rules.pilot.wounds.deck import Moment, rested
+from apps.rules.pilot.wounds.deck import HealingMoment, rested
 from apps.rules.played import Played
 
-CAUSES: dict[Moment, str] = {"mission_end": "mission-end", "settlement": "season-end"}
+CAUSES: dict[HealingMoment, str] = {"mission_end": "mission-end", "settlement": "season-end"}
 
 
 def survive(pilot: str, roster: Roster, mission: str, played: Played) -> Iterator[PilotEvent]:
@@ -26,7 +26,7 @@ def survive(pilot: str, roster: Roster, mission: str, played: Played) -> Iterato
     yield from promote(pilot, roster, played)
 
 
-def rest(pilot: str, roster: Roster, moment: Moment, played: Played) -> Iterator[PilotEvent]:
+def rest(pilot: str, roster: Roster, moment: HealingMoment, played: Played) -> Iterator[PilotEvent]:
     """What recovers at this moment goes face-down; what stays open loses an effect that ends with the mission."""
     known = roster.pilots[pilot]
     if not known.is_alive:

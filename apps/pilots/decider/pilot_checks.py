@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from apps.kernel.refusal import Refusal
 from apps.pilots.state import Pilot, Roster
-from apps.rules.effects.seeing import Body
+from apps.rules.effects.effect_view import Body
 from apps.rules.explained import Explained, Line
 from apps.rules.pilot.grit import grit
 from apps.rules.ruleset.rules import Ruleset

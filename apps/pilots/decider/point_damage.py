@@ -15,9 +15,9 @@ from apps.pilots.events.parting_events import PilotDied
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.wound_events import Withstood, WoundFlipped, WoundWithstood
 from apps.rules.pilot.grit import checks_grit, is_immune
-from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.pilot.wounds.striking import FLIPS, Happening, Nerve, PilotHit, peril, pilot_hit
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
+from apps.rules.pilot.wounds.wound_flips import FLIPS, Happening, Nerve, PilotHit, peril, pilot_hit
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.pilot_damage import PilotDamage
 

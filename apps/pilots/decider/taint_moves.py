@@ -12,26 +12,26 @@ from apps.pilots.decider.point_damage import hurt
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.state import Pilot, Roster
-from apps.rules.effects import bearing, settling
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.outcomes import Outcome, PilotHurt, TaintChanged
-from apps.rules.effects.seeing import Source, View
+from apps.rules.effects import body_effects, settlement_effects
+from apps.rules.effects.effect_view import Source, View
+from apps.rules.effects.interpreter import interpret
+from apps.rules.effects.outcomes import Outcome, PilotHurtOutcome, TaintChangedOutcome
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists
 from apps.rules.tables.pilot_damage import TAINT_OVERLOAD_THRESHOLD
 
 CORRUPTION = "corruption"
-OfPilots = TaintChanged | PilotHurt | Noted
+OfPilots = TaintChangedOutcome | PilotHurtOutcome | Noted
 """The outcomes that are a pilot's."""
 LASTING = (
-    bearing.Taint,
-    bearing.TaintFalls,
-    bearing.HurtPilot,
-    bearing.SpMaximum,
-    bearing.Grit,
-    bearing.HealWounds,
-    settling.LeaveMark,
-    settling.GainRelic,
+    body_effects.Taint,
+    body_effects.TaintFalls,
+    body_effects.HurtPilot,
+    body_effects.SpMaximum,
+    body_effects.Grit,
+    body_effects.HealWounds,
+    settlement_effects.LeaveMark,
+    settlement_effects.GainRelic,
 )
 """What a row of the Corrupted table may do that outlives the battle. The rest is the table's to play."""
 
@@ -74,11 +74,11 @@ def carry(outcome: OfPilots, ordeal: Ordeal, cause: str) -> Iterator[PilotEvent]
     if not ordeal.known.is_alive:
         return
     match outcome:
-        case TaintChanged(by=by) if by > 0:
+        case TaintChangedOutcome(by=by) if by > 0:
             yield from gain_taint(ordeal, cause, by)
-        case TaintChanged(by=by):
+        case TaintChangedOutcome(by=by):
             yield from lose_taint(ordeal.pilot, ordeal.roster, cause, -by)
-        case PilotHurt(damage=damage):
+        case PilotHurtOutcome(damage=damage):
             yield from hurt(ordeal, replace(damage, key=cause))
         case _:
             yield from note(outcome, ordeal.known, cause)

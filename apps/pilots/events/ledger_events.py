@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from apps.kernel.wording import many
 from apps.pilots.events.pilot_fact import NOTHING, Moves, PilotFact, cause_in_words, content_in_words
-from apps.rules.naming import Names
-from apps.rules.tables.dice import SUFFERING_DICE
+from apps.rules.content_names import Names
+from apps.rules.tables.printed_dice import SUFFERING_DICE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from apps.kernel.marks import Words
 from apps.pilots.events.pilot_fact import NOTHING, Moves, PilotFact, cause_in_words
+from apps.rules.content_names import Names
 from apps.rules.game_event import Strand
-from apps.rules.naming import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

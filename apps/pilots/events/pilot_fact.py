@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import ClassVar, Literal
 
 from apps.kernel.wording import upper
+from apps.rules.content_names import Names
 from apps.rules.effects.bounds import Named
 from apps.rules.game_event import GameEvent, Strand
-from apps.rules.naming import Names
 
 Figure = Literal["taint", "missions", "severe", "kills", "grit", "sp-maximum", "wounds"]
 Moves = tuple[tuple[Figure, int], ...]

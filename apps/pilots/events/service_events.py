@@ -8,9 +8,9 @@ from typing import ClassVar
 from apps.kernel.marks import Words
 from apps.kernel.wording import many, upper
 from apps.pilots.events.pilot_fact import INPUT, NOTHING, Moves, PilotFact, unless_nought
+from apps.rules.content_names import Names
 from apps.rules.factions import FACTION_NAMES, Faction
 from apps.rules.game_event import Strand
-from apps.rules.naming import Names
 from apps.rules.tables.grit_tiers import GRIT_TIERS
 
 

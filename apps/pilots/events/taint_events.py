@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from apps.kernel.wording import upper
 from apps.pilots.events.pilot_fact import NOTHING, Moves, PilotFact, cause_in_words, content_in_words
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

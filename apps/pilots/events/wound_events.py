@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.pilots.events.pilot_fact import NOTHING, Moves, PilotFact, cause_in_words, unless_nought
-from apps.rules.naming import Names
-from apps.rules.pilot.wounds.cards import WOUNDS
+from apps.rules.content_names import Names
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 
 Withstood = Literal["shrug-it-off", "iron-will", "immune"]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from apps.pilots.events.ledger_events import Burden
-from apps.rules.tables.dice import SUFFERING_DICE
+from apps.rules.tables.printed_dice import SUFFERING_DICE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

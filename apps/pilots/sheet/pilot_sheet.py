@@ -19,9 +19,9 @@ from apps.pilots.sheet.wound_sheet import (
     wound_sheets,
 )
 from apps.pilots.state import Fate, Pilot
+from apps.rules.content_names import Names
 from apps.rules.explained import Explained
 from apps.rules.factions import FACTION_NAMES, Faction
-from apps.rules.naming import Names
 from apps.rules.packs.content import PilotMark, Relic
 from apps.rules.played import Played
 

@@ -8,8 +8,8 @@ from apps.pilots.decider.pilot_checks import grit_of
 from apps.pilots.state import Pilot
 from apps.rules.explained import Explained
 from apps.rules.pilot.grit import checks_grit, grit_check, is_immune
-from apps.rules.pilot.wounds.cards import WOUNDS, WoundCard
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUNDS, WoundNumbers
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES, WOUND_KINDS, WoundKind
@@ -96,7 +96,7 @@ def _open(wound: FaceUp) -> WoundSheet:
 
 
 def _wound(
-    card: WoundCard, *, is_open: bool = False, downgraded: bool = False, faded: bool = False, finger: str = ""
+    card: WoundNumbers, *, is_open: bool = False, downgraded: bool = False, faded: bool = False, finger: str = ""
 ) -> WoundSheet:
     return WoundSheet(
         wound=card.key,

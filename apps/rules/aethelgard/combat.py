@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.rules.aethelgard.checks import Verdict
-from apps.rules.aethelgard.pools import LEAST_DICE, MOST_DICE, Situation, must_be_from, never_none, situational
-from apps.rules.aethelgard.reading import Reading
+from apps.rules.aethelgard.check_results import CheckVerdict
+from apps.rules.aethelgard.pool_reader import PoolReading
+from apps.rules.aethelgard.pools import LEAST_DICE, MOST_DICE, PoolSituation, must_be_from, never_none, situational
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.aethelgard_checks import Attribute
@@ -23,12 +23,12 @@ class Blow:
     attribute: Attribute = "MIGHT"
 
 
-def doubles(accuracy: Verdict) -> bool:
+def doubles(accuracy: CheckVerdict) -> bool:
     """A critical hit; a critical roll that misses is no hit."""
     return accuracy.passed and accuracy.degree == "critical"
 
 
-def damage_pool(blow: Blow, situation: Situation, rules: Ruleset, *, critical: bool) -> Explained:
+def damage_pool(blow: Blow, situation: PoolSituation, rules: Ruleset, *, critical: bool) -> Explained:
     """Weapon dice and attribute bonus; a critical hit doubles the pool, or the weapon's dice alone."""
     parts = [*_blow(blow), *situational(situation, rules)]
     plain = never_none(parts)
@@ -42,7 +42,7 @@ def damage_pool(blow: Blow, situation: Situation, rules: Ruleset, *, critical: b
             return never_none([*parts, _doubling(blow.weapon, "the weapon's dice")])
 
 
-def dealt(damage: Reading, *, soak: int, block: Reading | None = None) -> Explained:
+def dealt(damage: PoolReading, *, soak: int, block: PoolReading | None = None) -> Explained:
     """Net successes of the damage roll, less Soak and less what was blocked, and never less than nothing."""
     must_be_from(0, MOST_DICE, soak, "Soak is", rule="AET-27")
     lines = [

@@ -36,21 +36,21 @@ class Modifier:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Situation:
+class PoolSituation:
     """What the moment adds and takes away."""
 
     modifiers: tuple[Modifier, ...] = ()
     stress: int = 0
 
 
-def pool(base: Base, situation: Situation, rules: Ruleset) -> Explained:
+def pool(base: Base, situation: PoolSituation, rules: Ruleset) -> Explained:
     """Governing attribute, skill rank and situation, and never less than one die."""
     must_be_from(0, MOST_DICE, base.score, f"{base.attribute} is", rule="AET-02")
     attribute = Line(code=base.attribute.lower(), value=base.score, rule="AET-02", text=base.attribute)
     return never_none([attribute, _skill(base), *situational(situation, rules)])
 
 
-def situational(situation: Situation, rules: Ruleset) -> list[Line | Unused]:
+def situational(situation: PoolSituation, rules: Ruleset) -> list[Line | Unused]:
     """What the moment lends and takes, Psychic Stress last."""
     return [*(_modified(modifier) for modifier in situation.modifiers), stressed(situation.stress, rules)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.ruleset.settling import Setting
+from apps.rules.ruleset.rule_settings import Setting
 
 NUMBER = "n"
 ANSWERS: dict[str, dict[Setting, str]] = {

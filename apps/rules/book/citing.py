@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from apps.rules.book.markdown import slug
-from apps.rules.ruleset.settling import register
+from apps.rules.ruleset.rule_settings import register
 
 CANON = "canon.md"
 HOUSE_RULES = "house-rules.md"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from apps.rules.book.answers import ANSWERS, NUMBER
 from apps.rules.book.citing import cite, ruled
+from apps.rules.ruleset.rule_settings import RuleChoice, Setting, register, settings_of
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import Choice, Setting, register, settings_of
 
 
 def answer(key: str, value: Setting) -> str:
@@ -27,7 +27,7 @@ def written(value: Setting) -> str:
     return str(value)
 
 
-def changed(rules: Ruleset) -> list[tuple[Choice, Setting]]:
+def changed(rules: Ruleset) -> list[tuple[RuleChoice, Setting]]:
     """The house rules that are not played as by default."""
     settings = settings_of(rules)
     return [(choice, settings[key]) for key, choice in register().items() if settings[key] != choice.default]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
-from apps.rules.casket.piles.cards import Piles, is_damaged
+from apps.rules.casket.piles.pile_cards import Piles, is_damaged
 from apps.rules.dice.dies import D6
 from apps.rules.odds.chances import Chances, surely
-from apps.rules.odds.pools import pool
+from apps.rules.odds.face_counts import pool
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.pilot.taint.gains import corrupted, resists
 

@@ -8,7 +8,7 @@ from apps.rules.book.figures import span
 from apps.rules.book.markdown import under
 from apps.rules.effects.clauses import clause
 from apps.rules.effects.conditions import When
-from apps.rules.effects.kinds import Effects, Row, Throw
+from apps.rules.effects.effect_kinds import Effects, Row, Throw
 from apps.rules.effects.sentences import sentences
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.rules.casket.piles.cards import Card, is_damaged
-from apps.rules.casket.piles.losing import Loss
+from apps.rules.casket.piles.card_losses import Loss
+from apps.rules.casket.piles.pile_cards import CardNumber, is_damaged
 from apps.rules.dice.handed_in import must_show
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import Ruleset
@@ -38,7 +38,7 @@ def cards_due(waiting: Iterable[DamageResult]) -> int:
     return sum(result.cards_next_turn for result in waiting)
 
 
-def cascading(lost: Loss, rules: Ruleset) -> tuple[Card, ...]:
+def cascading(lost: Loss, rules: Ruleset) -> tuple[CardNumber, ...]:
     """The DAMAGED cards that damage took, in the order discarded: one Damage die each when all cards have left."""
     if not lost.cause.cascades or rules.damaged_actions == "off":
         return ()

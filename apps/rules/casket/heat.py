@@ -9,14 +9,14 @@ from typing import Literal
 from apps.rules.dice.handed_in import must_count, must_show
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.strain import PASSED_TURN, STRAIN_TABLE, WATER, ZONES, StrainRow, Zone
+from apps.rules.tables.strain import PASSED_TURN, STRAIN_TABLE, WATER, ZONES, HeatZone, StrainRow
 
 IN_WATER = Line(code="water", value=WATER, rule="PEN-HEAT-10", text="Standing in water")
 PASSED = Line(code="passed", value=PASSED_TURN, rule="PEN-HEAT-11", text="The whole turn was passed")
 NO_LOWER = Line(code="floor", value=0, rule="PEN-HEAT-16", text="Heat never falls below 0")
 
 
-def zone(heat: int) -> Zone:
+def zone(heat: int) -> HeatZone:
     _must_be_heat(heat)
     return [zone for zone in ZONES if heat >= zone.least][-1]
 

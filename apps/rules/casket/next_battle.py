@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.rules.casket.components import Components, is_destroyed
-from apps.rules.casket.piles.cards import Piles
+from apps.rules.casket.component_marks import Components, is_destroyed
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import Ruleset
 

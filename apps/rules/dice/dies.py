@@ -41,7 +41,7 @@ class Die:
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class PlainDie:
     """A die with numbers on it. No two of its faces are alike."""
 
     sides: int
@@ -51,7 +51,7 @@ class Plain:
         return tuple((number,) for number in range(1, self.sides + 1))
 
 
-D6 = Plain(6)
+D6 = PlainDie(6)
 
 
 def faces(*rows: Sequence[str | int]) -> tuple[Face, ...]:

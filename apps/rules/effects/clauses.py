@@ -18,7 +18,7 @@ from apps.rules.effects.conditions import (
     Whose,
 )
 from apps.rules.factions import FACTION_NAMES
-from apps.rules.tables.facing import SIDE_NAMES
+from apps.rules.tables.struck_sides import SIDE_NAMES
 
 COUNTED: dict[Counted, str] = {
     "cards-in-deck": "{has} {n} cards in the deck",

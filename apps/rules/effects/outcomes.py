@@ -10,21 +10,21 @@ from typing import Literal
 
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.casket.piles.causes import Cause
-from apps.rules.casket.piles.recovering import Destination
-from apps.rules.casket.piles.recovering import Source as Pile
-from apps.rules.effects.bearing import WoundKind
-from apps.rules.effects.fighting import Banned
-from apps.rules.effects.kinds import Effects, Others
-from apps.rules.effects.settling import AnyComponent
+from apps.rules.casket.piles.recoveries import Destination
+from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
+from apps.rules.effects.body_effects import WoundKind
+from apps.rules.effects.combat_effects import Banned
+from apps.rules.effects.effect_kinds import Effects, Others
+from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.explained import Explained, Line
 from apps.rules.tables.pilot_damage import PilotDamage
 
 FORCED = Cause(key="forced", name="a loss that a card forces", kind="forced", rule="C-67", deck_only=True)
-Owed = Literal["cards-lost", "heat", "first-attack", "first-attack-ignores", "all-attacks", "sp-maximum"]
+BankedKind = Literal["cards-lost", "heat", "first-attack", "first-attack-ignores", "all-attacks", "sp-maximum"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttackOpened:
+class AttackOpenedOutcome:
     """An attack is declared, with its damage before facing and outcome; the effects in it wait for the dice."""
 
     card: Line
@@ -44,40 +44,40 @@ class AttackOpened:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttackLent:
+class AttackLentOutcome:
     """Something waits for an attack."""
 
     waiting: Waiting
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AttackRaised:
+class AttackRaisedOutcome:
     """The attack under way deals more."""
 
     line: Line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AdvantageGained:
+class AdvantageGainedOutcome:
     """The attack under way has an Advantage."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BlocksRerolled:
+class BlocksRerolledOutcome:
     """Up to so many blocking Defense dice fall again."""
 
     dice: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MarksAdded:
+class MarksAddedOutcome:
     """So many component marks more."""
 
     marks: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Forbidden:
+class ForbiddenOutcome:
     """So long, this may not be done."""
 
     what: tuple[Banned, ...]
@@ -85,7 +85,7 @@ class Forbidden:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class StandingOutcome:
     """A cost or a gain is another one while its source works."""
 
     what: Literal["attack-cost", "move-cost", "heat-gain"]
@@ -93,14 +93,14 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class MovedOutcome:
     """Up to so many hexes may be moved."""
 
     hexes: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pushed:
+class PushedOutcome:
     """Goes so many hexes away from the attacker, or towards it."""
 
     hexes: int
@@ -108,28 +108,28 @@ class Pushed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DamageReduced:
+class DamageReducedOutcome:
     """The damage coming in is so much smaller: the line's value is below zero."""
 
     line: Line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DefenseRaised:
+class DefenseRaisedOutcome:
     """Defense until the own next turn."""
 
     line: Line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArmorGained:
+class ArmorGainedOutcome:
     """Armor until an attack or Strain costs a card."""
 
     line: Line
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RedirectReady:
+class RedirectReadyOutcome:
     """So many hits on allies nearby may be taken over; `afterwards` is then felt, with that damage in view."""
 
     attacks: int
@@ -138,7 +138,7 @@ class RedirectReady:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HeatChanged:
+class HeatChangedOutcome:
     """Heat gained, before anything that makes gains larger, or lost."""
 
     by: int
@@ -146,7 +146,7 @@ class HeatChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpChanged:
+class SpChangedOutcome:
     """SP at once."""
 
     by: int
@@ -154,7 +154,7 @@ class SpChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpMaximumChanged:
+class SpMaximumChangedOutcome:
     """The SP maximum from the next Refresh on."""
 
     line: Line
@@ -162,7 +162,7 @@ class SpMaximumChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class DrawnOutcome:
     """Cards drawn, with a reshuffle if the deck runs out."""
 
     cards: int
@@ -170,7 +170,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandSeen:
+class HandSeenOutcome:
     """Random cards of the target's hand are shown to one player."""
 
     cards: int
@@ -178,7 +178,7 @@ class HandSeen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandDiscarded:
+class HandDiscardedOutcome:
     """Cards of one's choice go from hand to discard pile."""
 
     cards: int
@@ -186,7 +186,7 @@ class HandDiscarded:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsLost:
+class CardsLostOutcome:
     """Cards demanded of the own Casket, and how many there are to pay with."""
 
     cards: int
@@ -195,7 +195,7 @@ class CardsLost:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recovered:
+class RecoveredOutcome:
     """Cards that come back, from where and to where."""
 
     cards: int
@@ -205,21 +205,21 @@ class Recovered:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reshuffled:
+class ReshuffledOutcome:
     """The discard pile goes into the deck."""
 
     damaged: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SufferingThrown:
+class SufferingThrownOutcome:
     """Suffering dice, as they fell. What they do follows."""
 
     faces: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DieThrown:
+class DieThrownOutcome:
     """A plain die, and what its row says. What the row does follows."""
 
     die: Literal["d6", "d10"]
@@ -228,7 +228,7 @@ class DieThrown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaintChanged:
+class TaintChangedOutcome:
     """Taint gained or lost."""
 
     by: int
@@ -236,31 +236,31 @@ class TaintChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PilotHurt:
+class PilotHurtOutcome:
     """Damage to the pilot, with its cause."""
 
     damage: PilotDamage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ControlLost:
+class ControlLostOutcome:
     """The other side plays the next turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Risen:
+class RisenOutcome:
     """A destroyed Casket rises with cards of its graveyard."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GritChanged:
+class GritChangedOutcome:
     """Grit for good."""
 
     by: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WoundsHealed:
+class WoundsHealedOutcome:
     """Wounds that go face-down again."""
 
     wounds: int
@@ -269,7 +269,7 @@ class WoundsHealed:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Granted:
+class GrantedOutcome:
     """Others feel these effects: interpret them once for each, with a view from there."""
 
     to: Others
@@ -278,7 +278,7 @@ class Granted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ZoneLaid:
+class ZoneLaidOutcome:
     """A zone lies round the hex: interpret its effects for each who ends a turn in it."""
 
     radius: int
@@ -288,15 +288,15 @@ class ZoneLaid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Banked:
+class BankedOutcome:
     """What the next mission begins with, out of the settlement."""
 
-    what: Owed
+    what: BankedKind
     amount: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StoreChanged:
+class StoreChangedOutcome:
     """A store of the settlement."""
 
     store: str
@@ -305,21 +305,21 @@ class StoreChanged:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ComponentMended:
+class ComponentMendedOutcome:
     """A broken component is whole."""
 
     component: AnyComponent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ComponentBroken:
+class ComponentBrokenOutcome:
     """A component is broken; `any` is a random whole one."""
 
     component: AnyComponent
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MarkLeft:
+class MarkLeftOutcome:
     """A mark on the pilot, or its end."""
 
     mark: str
@@ -327,56 +327,56 @@ class MarkLeft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RelicGained:
+class RelicGainedOutcome:
     """A relic."""
 
     relic: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NothingHappened:
+class NothingHappenedOutcome:
     """Nothing, and that on purpose."""
 
 
 Outcome = (
-    AttackOpened
-    | AttackLent
-    | AttackRaised
-    | AdvantageGained
-    | BlocksRerolled
-    | MarksAdded
-    | Forbidden
-    | Standing
-    | Moved
-    | Pushed
-    | DamageReduced
-    | DefenseRaised
-    | ArmorGained
-    | RedirectReady
-    | HeatChanged
-    | SpChanged
-    | SpMaximumChanged
-    | Drawn
-    | HandSeen
-    | HandDiscarded
-    | CardsLost
-    | Recovered
-    | Reshuffled
-    | SufferingThrown
-    | DieThrown
-    | TaintChanged
-    | PilotHurt
-    | ControlLost
-    | Risen
-    | GritChanged
-    | WoundsHealed
-    | Granted
-    | ZoneLaid
-    | Banked
-    | StoreChanged
-    | ComponentMended
-    | ComponentBroken
-    | MarkLeft
-    | RelicGained
-    | NothingHappened
+    AttackOpenedOutcome
+    | AttackLentOutcome
+    | AttackRaisedOutcome
+    | AdvantageGainedOutcome
+    | BlocksRerolledOutcome
+    | MarksAddedOutcome
+    | ForbiddenOutcome
+    | StandingOutcome
+    | MovedOutcome
+    | PushedOutcome
+    | DamageReducedOutcome
+    | DefenseRaisedOutcome
+    | ArmorGainedOutcome
+    | RedirectReadyOutcome
+    | HeatChangedOutcome
+    | SpChangedOutcome
+    | SpMaximumChangedOutcome
+    | DrawnOutcome
+    | HandSeenOutcome
+    | HandDiscardedOutcome
+    | CardsLostOutcome
+    | RecoveredOutcome
+    | ReshuffledOutcome
+    | SufferingThrownOutcome
+    | DieThrownOutcome
+    | TaintChangedOutcome
+    | PilotHurtOutcome
+    | ControlLostOutcome
+    | RisenOutcome
+    | GritChangedOutcome
+    | WoundsHealedOutcome
+    | GrantedOutcome
+    | ZoneLaidOutcome
+    | BankedOutcome
+    | StoreChangedOutcome
+    | ComponentMendedOutcome
+    | ComponentBrokenOutcome
+    | MarkLeftOutcome
+    | RelicGainedOutcome
+    | NothingHappenedOutcome
 )

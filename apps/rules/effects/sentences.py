@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.rules.effects import bearing, fighting, settling
-from apps.rules.effects import kinds as do
+from apps.rules.effects import body_effects, combat_effects, settlement_effects
+from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.clauses import clause
 from apps.rules.effects.conditions import Ruled, When
-from apps.rules.effects.holding import holds
-from apps.rules.effects.seeing import View
+from apps.rules.effects.conditions_met import holds
+from apps.rules.effects.effect_view import View
 from apps.rules.ruleset.rules import Ruleset
 
-BANNED: dict[fighting.Banned, str] = {
+BANNED: dict[combat_effects.Banned, str] = {
     "attacks": "attacks",
     "attacks-from-behind": "attacks from behind",
     "primary-attacks": "attacks with the Primary Weapon",
@@ -80,13 +80,13 @@ def _strike(effect: do.Strike, rules: Ruleset | None) -> str:
     match effect:
         case do.Attack():
             return "; ".join(_attack(effect, rules))
-        case fighting.NextAttack(damage=damage, ignores=ignores, this_turn=this_turn):
+        case combat_effects.NextAttack(damage=damage, ignores=ignores, this_turn=this_turn):
             parts = [f"deals {_signed(damage)} damage"] if damage else []
             parts += [f"ignores {ignores} Armor"] if ignores else []
             return f"the next attack{' this turn' if this_turn else ''} {' and '.join(parts)}"
-        case fighting.ThisAttack(damage=damage):
+        case combat_effects.ThisAttack(damage=damage):
             return f"this attack deals {_signed(damage)} damage"
-        case fighting.AllAttacks(damage=damage, lasts=lasts):
+        case combat_effects.AllAttacks(damage=damage, lasts=lasts):
             return f"all attacks deal {_signed(damage)} damage {HOW_LONG[lasts]}"
 
 
@@ -119,35 +119,35 @@ def _together(effects: do.Effects, rules: Ruleset | None) -> str:
 
 def _edge(effect: do.Edge) -> str:
     match effect:
-        case fighting.AttackCost(amount=amount):
+        case combat_effects.AttackCost(amount=amount):
             return f"attacks cost {_signed(amount)} SP"
-        case fighting.Advantage():
+        case combat_effects.Advantage():
             return "this attack has an Advantage"
-        case fighting.RerollBlocks(dice=dice):
+        case combat_effects.RerollBlocks(dice=dice):
             return f"roll up to {_many(dice, 'blocking Defense die', 'blocking Defense dice')} again"
-        case fighting.ExtraMarks(marks=marks):
+        case combat_effects.ExtraMarks(marks=marks):
             return _many(marks, "component mark more", "component marks more")
-        case fighting.Forbid(what=what, lasts=lasts):
+        case combat_effects.Forbid(what=what, lasts=lasts):
             return f"no {', '.join(BANNED[one] for one in what)} {HOW_LONG[lasts]}"
 
 
 def _step(effect: do.Step) -> str:
     match effect:
-        case fighting.Move(hexes=hexes):
+        case combat_effects.Move(hexes=hexes):
             return f"move up to {_many(hexes, 'hex', 'hexes')}"
-        case fighting.Push(hexes=hexes, towards=towards):
+        case combat_effects.Push(hexes=hexes, towards=towards):
             return f"is {'pulled in' if towards else 'pushed back'} {_many(hexes, 'hex', 'hexes')}"
-        case fighting.MoveCost(amount=amount):
+        case combat_effects.MoveCost(amount=amount):
             return f"each hex costs {_signed(amount)} SP"
 
 
 def _guard(effect: do.Guard, rules: Ruleset | None) -> str:
     match effect:
-        case fighting.Reduce(damage=damage):
+        case combat_effects.Reduce(damage=damage):
             return f"the damage is {damage} smaller"
-        case fighting.Defend(amount=amount):
+        case combat_effects.Defend(amount=amount):
             return f"{_signed(amount)} Defense until your next turn"
-        case fighting.Armor(amount=amount):
+        case combat_effects.Armor(amount=amount):
             return f"{amount} Armor until damage costs a card"
         case do.Redirect(attacks=attacks, within=within, afterwards=afterwards):
             hits = f"take up to {_many(attacks, 'hit', 'hits')} on an ally within {_many(within, 'hex', 'hexes')}"
@@ -158,63 +158,63 @@ def _guard(effect: do.Guard, rules: Ruleset | None) -> str:
 
 def _engine(effect: do.Engine) -> str:
     match effect:
-        case bearing.Heat(amount=amount):
+        case body_effects.Heat(amount=amount):
             return f"{_gain(amount)} Heat"
-        case bearing.VentAll():
+        case body_effects.VentAll():
             return "lose all Heat"
-        case bearing.HeatGain(amount=amount):
+        case body_effects.HeatGain(amount=amount):
             return f"every gain of Heat is {_signed(amount)}"
-        case bearing.Sp(amount=amount):
+        case body_effects.Sp(amount=amount):
             return f"{_gain(amount)} SP"
-        case bearing.SpMaximum(amount=amount, lasts=lasts):
+        case body_effects.SpMaximum(amount=amount, lasts=lasts):
             return f"{_signed(amount)} SP maximum {HOW_LONG[lasts]}"
 
 
 def _cards(effect: do.Cards) -> str:
     match effect:
-        case bearing.Draw(cards=cards):
+        case body_effects.Draw(cards=cards):
             return f"draw {_many(cards, 'card')}"
-        case bearing.LookAtHand(cards=cards):
+        case body_effects.LookAtHand(cards=cards):
             return f"see {_many(cards, 'random card')} in the hand of an enemy in sight"
-        case bearing.DiscardHand(cards=cards):
+        case body_effects.DiscardHand(cards=cards):
             return f"discard {_many(cards, 'card')} from the hand"
-        case bearing.SelfHarm(cards=cards):
+        case body_effects.SelfHarm(cards=cards):
             return f"lose {_many(cards, 'card')} by your own hand"
-        case bearing.LoseCards(cards=cards, as_strain=as_strain):
+        case body_effects.LoseCards(cards=cards, as_strain=as_strain):
             return f"lose {_many(cards, 'card')}{' as if to Strain' if as_strain else ''}"
-        case bearing.Recover() | bearing.Reshuffle():
+        case body_effects.Recover() | body_effects.Reshuffle():
             return _back(effect)
 
 
-def _back(effect: bearing.Recover | bearing.Reshuffle) -> str:
+def _back(effect: body_effects.Recover | body_effects.Reshuffle) -> str:
     match effect:
-        case bearing.Recover(cards=cards, lie_in=lie_in, to=to):
+        case body_effects.Recover(cards=cards, lie_in=lie_in, to=to):
             return f"recover {_many(cards, 'card')}{PILES[lie_in]}{' into the hand' if to == 'hand' else ''}"
-        case bearing.Reshuffle(damaged=damaged):
+        case body_effects.Reshuffle(damaged=damaged):
             return f"shuffle the discard pile into the deck, {'with' if damaged else 'without'} a DAMAGED card"
 
 
 def _soul(effect: do.Soul) -> str:
     match effect:
-        case bearing.Taint(amount=amount):
+        case body_effects.Taint(amount=amount):
             return f"{_gain(amount)} Taint"
-        case bearing.TaintFalls(to=to):
+        case body_effects.TaintFalls(to=to):
             return f"Taint falls to {to}"
-        case bearing.LoseControl():
+        case body_effects.LoseControl():
             return "the other side plays this Casket's next turn"
-        case bearing.Rise():
+        case body_effects.Rise():
             return "the Casket rises again with cards of its Damage Graveyard and one DAMAGED card"
-        case bearing.HurtPilot() | bearing.Grit() | bearing.HealWounds():
+        case body_effects.HurtPilot() | body_effects.Grit() | body_effects.HealWounds():
             return _pilot(effect)
 
 
-def _pilot(effect: bearing.HurtPilot | bearing.Grit | bearing.HealWounds) -> str:
+def _pilot(effect: body_effects.HurtPilot | body_effects.Grit | body_effects.HealWounds) -> str:
     match effect:
-        case bearing.HurtPilot(damage=damage, checked=checked):
+        case body_effects.HurtPilot(damage=damage, checked=checked):
             return f"the pilot takes {damage} damage{'' if checked else ', which Grit cannot lessen'}"
-        case bearing.Grit(amount=amount):
+        case body_effects.Grit(amount=amount):
             return f"{_signed(amount)} Grit"
-        case bearing.HealWounds(wounds=wounds, kind=kind):
+        case body_effects.HealWounds(wounds=wounds, kind=kind):
             return f"heal {_many(wounds, 'wound' if kind == 'any' else f'{kind} wound')}"
 
 
@@ -226,7 +226,7 @@ def _beyond(effect: do.Beyond, rules: Ruleset | None) -> str:
             how_long = "until the end of your next turn" if lasts == "next-turn-end" else "for the battle"
             laid = f"a zone of {_many(radius, 'hex', 'hexes')} {how_long}"
             return f"{laid}; {whose} in it each turn: {_together(each_turn, rules)}"
-        case bearing.Suffer(dice=dice, per_damage=per_damage):
+        case body_effects.Suffer(dice=dice, per_damage=per_damage):
             each = f" for every {per_damage} damage taken over" if per_damage else ""
             return f"throw {_many(dice, 'Suffering die', 'Suffering dice')}{each}"
         case do.Throw(die=die, rows=rows):
@@ -235,17 +235,17 @@ def _beyond(effect: do.Beyond, rules: Ruleset | None) -> str:
 
 def _home(effect: do.Home) -> str:
     match effect:
-        case settling.Store(store=store, amount=amount):
+        case settlement_effects.Store(store=store, amount=amount):
             return f"the settlement {'gains' if amount > 0 else 'loses'} {abs(amount)} {store}"
-        case settling.Mend(component=component):
+        case settlement_effects.Mend(component=component):
             return f"{_component(component)} is repaired"
-        case settling.Break(component=component):
+        case settlement_effects.Break(component=component):
             return f"{_component(component)} breaks"
-        case settling.LeaveMark(mark=mark, held=held):
+        case settlement_effects.LeaveMark(mark=mark, held=held):
             return f"the pilot is {'' if held else 'no longer '}marked {mark!r}"
-        case settling.GainRelic(relic=relic):
+        case settlement_effects.GainRelic(relic=relic):
             return f"gain the relic {relic!r}"
-        case settling.Nothing():
+        case settlement_effects.Nothing():
             return "nothing happens"
 
 
@@ -262,7 +262,7 @@ def _if(when: When) -> str:
     return f" if {' and '.join(clause(one) for one in when)}" if when else ""
 
 
-def _component(component: settling.AnyComponent) -> str:
+def _component(component: settlement_effects.AnyComponent) -> str:
     return "a component" if component == "any" else f"the {component.replace('-', ' ')}"
 
 

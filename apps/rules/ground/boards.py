@@ -32,7 +32,7 @@ class Tile:
 BEYOND = Tile("open-ground")
 
 
-class Way(NamedTuple):
+class HexWay(NamedTuple):
     """A step that the ground allows: where to, and what makes it dear."""
 
     to: Hex
@@ -52,7 +52,7 @@ class Board:
     """All hexes of a map. What is known of steps and lines is worked out once for each; a changed board begins anew."""
 
     tiles: Mapping[Hex, Tile]
-    known_ways: dict[Hex, tuple[Way, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    known_ways: dict[Hex, tuple[HexWay, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
     known_traces: dict[tuple[Hex, Hex], Trace] = field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __contains__(self, place: Hex) -> bool:

@@ -17,7 +17,7 @@ from apps.rules.ground.hexes import (
     offset,
 )
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.facing import BEHIND, CORNER_GOES_TO, SHIELD_SIDES, SIDE_NAMES
+from apps.rules.tables.struck_sides import BEHIND, CORNER_GOES_TO, SHIELD_SIDES, SIDE_NAMES
 
 
 def side_towards(direction: int, facing: int) -> int:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ground.boards import Board, Trace, must_be_on
-from apps.rules.ground.covers import Cover, CoverKind, covers_found, obscuring
+from apps.rules.ground.hex_lines import passed_between
 from apps.rules.ground.hexes import Hex, distance
-from apps.rules.ground.lines import passed_between
+from apps.rules.ground.shelter import Cover, CoverKind, covers_found, obscuring
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.to_hit import Elevation
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from apps.kernel.refusal import Refusal
 from apps.rules.explained import Explained, Line, Unused, explained
-from apps.rules.ground.boards import Board, Way
+from apps.rules.ground.boards import Board, HexWay
 from apps.rules.ground.hexes import Hex, neighbours
 from apps.rules.ruleset.rules import Ruleset
 
@@ -14,7 +14,7 @@ LEAST_A_STEP = 1
 UNPAID = "a card gives hexes, not SP, and pays neither for the ground nor for wounds"
 
 
-def ways(board: Board, place: Hex) -> tuple[Way, ...]:
+def ways(board: Board, place: Hex) -> tuple[HexWay, ...]:
     """Every step that the ground allows from here, whoever stands about."""
     known = board.known_ways.get(place)
     if known is None:
@@ -38,9 +38,9 @@ def _barred(board: Board, place: Hex, to: Hex) -> Refusal | None:
     return None
 
 
-def _way(board: Board, place: Hex, to: Hex) -> Way:
+def _way(board: Board, place: Hex, to: Hex) -> HexWay:
     ground = board.tiles[to]
-    return Way(to=to, extra=ground.row.cost - 1, rises=ground.level > board.tiles[place].level)
+    return HexWay(to=to, extra=ground.row.cost - 1, rises=ground.level > board.tiles[place].level)
 
 
 @cache
@@ -61,7 +61,7 @@ def step_cost(
     return explained(line for line in lines if line.value)
 
 
-def card_step_cost(way: Way, rules: Ruleset) -> Explained:
+def card_step_cost(way: HexWay, rules: Ruleset) -> Explained:
     """How many of a movement card's hexes one step uses."""
     return _card_step_cost(dear=way.extra > 0 or way.rises, pays_extra=rules.move_card_terrain == "pays_extra")
 

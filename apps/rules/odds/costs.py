@@ -8,14 +8,14 @@ from fractions import Fraction
 from functools import lru_cache
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.attack import Assault, outcome_chances
+from apps.rules.odds.attack_odds import Assault, outcome_chances
 from apps.rules.odds.chances import Chances, U, mixed, surely
-from apps.rules.odds.defense import apart
-from apps.rules.odds.pools import Alike, pool_of
-from apps.rules.striking.attack import is_hit
-from apps.rules.striking.defense import Symbols, Taken, after_reroll, landed, rerolled_blocks, symbols, taken
-from apps.rules.tables.attack_dice import OUTCOMES, Outcome
-from apps.rules.tables.dice import CRITICAL, DEFENSE_DIE, HEAT, PIERCE
+from apps.rules.odds.defense_odds import apart
+from apps.rules.odds.face_counts import Alike, pool_of
+from apps.rules.striking.attack_roll import is_hit
+from apps.rules.striking.defense_roll import Symbols, Taken, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.tables.attack_dice import OUTCOMES, RollOutcome
+from apps.rules.tables.printed_dice import CRITICAL, DEFENSE_DIE, HEAT, PIERCE
 
 MOST_JOINT = 12
 
@@ -24,7 +24,7 @@ MOST_JOINT = 12
 class Costs:
     """How an attack may end, and what it may cost its defender."""
 
-    outcomes: dict[Outcome, Fraction]
+    outcomes: dict[RollOutcome, Fraction]
     hit: Fraction
     cards: Chances[int]
     marks: Chances[int]
@@ -67,7 +67,7 @@ def _costs(assault: Assault, alike: Alike, read: Callable[[Taken], U]) -> Chance
     return mixed((_of(outcome, assault, alike).map(read), weight) for outcome, weight in outcome_chances(assault))
 
 
-def _of(outcome: Outcome, assault: Assault, alike: Alike) -> Chances[Taken]:
+def _of(outcome: RollOutcome, assault: Assault, alike: Alike) -> Chances[Taken]:
     """The readers of the attack, on faces told apart no further than asked."""
     if not is_hit(outcome):
         return surely(Taken(outcome))

@@ -7,7 +7,7 @@ from typing import Annotated, ClassVar, Literal
 
 from apps.rules.effects.bounds import Between, Face, Filled, Key, To, Words
 from apps.rules.effects.conditions import When
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.effect_kinds import Effects
 from apps.rules.factions import Faction as FactionKey
 from apps.rules.tables.frames import Frame
 from apps.rules.tables.taint_spends import Limit, Moment, Pool

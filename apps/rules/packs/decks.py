@@ -41,7 +41,7 @@ class Deck:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class DeckPart:
     """One part of a deck as it is asked for: its cards, or what stands in its way and what would be allowed."""
 
     group: Group
@@ -65,7 +65,7 @@ def deck(casket: str, equipment: str, tactics: Iterable[str], library: Library) 
     return Deck(casket=casket, equipment=equipment, tactics=chosen, groups=groups, cards=_laid_out(groups))
 
 
-def parts_of(casket: str, equipment: str, tactics: tuple[str, ...], library: Library) -> tuple[Part, ...]:
+def parts_of(casket: str, equipment: str, tactics: tuple[str, ...], library: Library) -> tuple[DeckPart, ...]:
     """The same part by part, each judged for itself: all that is wrong with a deck, not only what is wrong first."""
     kind = library.casket(casket)
     return (
@@ -76,11 +76,11 @@ def parts_of(casket: str, equipment: str, tactics: tuple[str, ...], library: Lib
     )
 
 
-def _part(group: Group, asked: int, take: Callable[[], tuple[Card, ...]]) -> Part:
+def _part(group: Group, asked: int, take: Callable[[], tuple[Card, ...]]) -> DeckPart:
     try:
-        return Part(group=group, asked=asked, cards=take())
+        return DeckPart(group=group, asked=asked, cards=take())
     except Refusal as refusal:
-        return Part(group=group, asked=asked, no=refusal)
+        return DeckPart(group=group, asked=asked, no=refusal)
 
 
 def tactics_of(faction: str, library: Library) -> tuple[Card, ...]:

@@ -11,10 +11,10 @@ from dataclasses import is_dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from apps.rules.effects.kinds import Effect, Effects
-from apps.rules.effects.seeing import Source
+from apps.rules.effects.effect_kinds import Effect, Effects
+from apps.rules.effects.effect_view import Source
 from apps.rules.packs.library import Library
-from apps.rules.packs.shaping import keys_of
+from apps.rules.packs.typed_values import keys_of
 
 CONDITIONS = "when"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.scenarios import Carry, Destroy, Objective, Scenario, Survive
 from apps.rules.tables.terrain import TERRAIN
 
@@ -10,7 +10,7 @@ DIGITS = frozenset("0123456789")
 MOST_HEXES = 40
 
 
-def check_scenario(read: Scenario, at: Place) -> None:
+def check_scenario(read: Scenario, at: PackPlace) -> None:
     _grids(read, at)
     _letters(read, at)
     _heights(read, at)
@@ -22,7 +22,7 @@ def check_scenario(read: Scenario, at: Place) -> None:
         _objective(goal, sides, zones, at.inside("objectives", f"[{number}]"))
 
 
-def _grids(read: Scenario, at: Place) -> None:
+def _grids(read: Scenario, at: PackPlace) -> None:
     shape = [len(row) for row in read.terrain]
     if not 1 <= len(shape) <= MOST_HEXES or len(set(shape)) != 1 or not 1 <= shape[0] <= MOST_HEXES:
         raise at.inside("terrain").refusal(f"must be 1 to {MOST_HEXES} rows, all of one length from 1 to {MOST_HEXES}.")
@@ -31,7 +31,7 @@ def _grids(read: Scenario, at: Place) -> None:
             raise at.inside(key).refusal(f"must have the shape of terrain: {len(shape)} rows of {shape[0]} letters.")
 
 
-def _letters(read: Scenario, at: Place) -> None:
+def _letters(read: Scenario, at: PackPlace) -> None:
     known = [legend.letter for legend in read.legend]
     if len(set(known)) < len(known):
         raise at.inside("legend").refusal("gives one letter two meanings: each letter stands there once.")
@@ -43,14 +43,14 @@ def _letters(read: Scenario, at: Place) -> None:
                 raise at.inside(key, f"[{number}]").refusal(f"has {strange[0]!r}, which means nothing here: {letters}.")
 
 
-def _heights(read: Scenario, at: Place) -> None:
+def _heights(read: Scenario, at: PackPlace) -> None:
     raised = {legend.letter for legend in read.legend if TERRAIN[legend.terrain].raised}
     for number, (row, heights) in enumerate(zip(read.terrain, read.elevation, strict=False), start=1):
         if any(letter in raised and height == "0" for letter, height in zip(row, heights, strict=True)):
             raise at.inside("elevation", f"[{number}]").refusal("elevated ground lies at 1 or higher, not at 0.")
 
 
-def _sides(read: Scenario, zones: set[str], at: Place) -> set[str]:
+def _sides(read: Scenario, zones: set[str], at: PackPlace) -> set[str]:
     if len(read.sides) != 2 or read.sides[0].key == read.sides[1].key:
         raise at.inside("sides").refusal("must be two sides, each with a key of its own.")
     for number, side in enumerate(read.sides, start=1):
@@ -75,7 +75,7 @@ def _room(read: Scenario, zone: str) -> int:
     )
 
 
-def _objective(goal: Objective, sides: set[str], zones: set[str], at: Place) -> None:
+def _objective(goal: Objective, sides: set[str], zones: set[str], at: PackPlace) -> None:
     if goal.side not in sides:
         raise at.inside("side").refusal(f"there is no side {goal.side!r}: {', '.join(sorted(sides))}.")
     match goal:
@@ -88,6 +88,6 @@ def _objective(goal: Objective, sides: set[str], zones: set[str], at: Place) -> 
             _zone(goal.zone, zones, at.inside("zone"))
 
 
-def _zone(letter: str, zones: set[str], at: Place) -> None:
+def _zone(letter: str, zones: set[str], at: PackPlace) -> None:
     if letter not in zones:
         raise at.refusal(f"zone {letter!r} lies nowhere on the map: {', '.join(sorted(zones)) or 'there is none'}.")

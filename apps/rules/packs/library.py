@@ -24,7 +24,7 @@ from apps.rules.packs.content import (
     WoundCard,
 )
 from apps.rules.packs.pack import Entry, Pack
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.scenarios import Scenario
 
 T = TypeVar("T")
@@ -81,8 +81,8 @@ def library(packs: Iterable[Pack]) -> Library:
     return together
 
 
-def _places(packs: tuple[Pack, ...]) -> dict[tuple[str, str], Place]:
-    places: dict[tuple[str, str], Place] = {}
+def _places(packs: tuple[Pack, ...]) -> dict[tuple[str, str], PackPlace]:
+    places: dict[tuple[str, str], PackPlace] = {}
     for pack in packs:
         for named, place in pack.places.items():
             if named in places:
@@ -119,7 +119,7 @@ def _together(packs: tuple[Pack, ...]) -> Library:
     )
 
 
-def _must_be_complete(together: Library, places: Mapping[tuple[str, str], Place]) -> None:
+def _must_be_complete(together: Library, places: Mapping[tuple[str, str], PackPlace]) -> None:
     """A weapon has twelve cards, a set six, a faction with a weapon five tactics; the Corrupted table covers a d6."""
     cards = tuple(together.cards.values())
     for weapon in together.weapons.values():
@@ -138,7 +138,7 @@ def _must_be_complete(together: Library, places: Mapping[tuple[str, str], Place]
         raise Refusal("The Corrupted table must give every number from 1 to 6 exactly one row.", rule="PEN-TAINT-19")
 
 
-def _count(asked: int, cards: list[Card], place: Place, rule: str) -> None:
+def _count(asked: int, cards: list[Card], place: PackPlace, rule: str) -> None:
     copies = sum(card.copies for card in cards)
     if copies != asked:
         listed = ", ".join(f"{card.key} x{card.copies}" for card in cards) or "none"

@@ -23,9 +23,9 @@ from apps.rules.packs.content import (
     TaintSpend,
     WoundCard,
 )
-from apps.rules.packs.places import Place
+from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.scenarios import Scenario
-from apps.rules.packs.shaping import Pointer
+from apps.rules.packs.typed_values import Pointer
 
 Label = Literal["canon", "house"]
 MOST_SHAPES = 99
@@ -110,7 +110,7 @@ class Pack:
     header: Header
     digest: str
     entries: tuple[Entry, ...]
-    places: Mapping[tuple[str, str], Place]
+    places: Mapping[tuple[str, str], PackPlace]
     pointers: tuple[Pointer, ...]
 
     @property

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 from apps.rules.effects.bounds import Between, Filled, Shape
 from apps.rules.packs.pack import PackFile
-from apps.rules.packs.shaping import UNIONS, keys_of, tag_of
+from apps.rules.packs.typed_values import UNIONS, keys_of, tag_of
 
 PLAIN: dict[Any, str] = {int: "integer", str: "string", bool: "boolean"}
 KEY_PATTERN = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"

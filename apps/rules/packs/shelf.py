@@ -14,7 +14,7 @@ from importlib.resources import files
 from apps.kernel.refusal import Missing, Refusal
 from apps.rules.packs.library import Library, library
 from apps.rules.packs.pack import Pack
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 
 CANON = "penance"
 VERSIONS: Mapping[str, tuple[str, ...]] = {

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.skirmish.dice import MOST_DICE, MOST_SCORE, SIDES, must_be_d6s, must_be_from
+from apps.rules.skirmish.six_sided_dice import MOST_DICE, MOST_SCORE, SIDES, must_be_d6s, must_be_from
 
 Guarded = Literal["DEF", "WILL"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attack:
+class SkirmishAttack:
     """What the dice are held against, and whether a Success wounds."""
 
     score: int
@@ -36,13 +36,13 @@ class Volley:
         return self.successes > 0
 
 
-def weapon(deflection: int) -> Attack:
-    return Attack(score=deflection)
+def weapon(deflection: int) -> SkirmishAttack:
+    return SkirmishAttack(score=deflection)
 
 
-def spell(score: int, *, against: Guarded = "DEF", says_it_wounds: bool = False) -> Attack:
+def spell(score: int, *, against: Guarded = "DEF", says_it_wounds: bool = False) -> SkirmishAttack:
     """Spells and abilities wound only if they say so."""
-    return Attack(score=score, against=against, wounds=says_it_wounds)
+    return SkirmishAttack(score=score, against=against, wounds=says_it_wounds)
 
 
 def attack_dice(atk: int, models: int = 1) -> int:
@@ -53,7 +53,7 @@ def attack_dice(atk: int, models: int = 1) -> int:
     return atk * models
 
 
-def attacked(attack: Attack, faces: Sequence[int], rules: Ruleset) -> Volley:
+def attacked(attack: SkirmishAttack, faces: Sequence[int], rules: Ruleset) -> Volley:
     must_be_d6s(faces, rule="SKM-03")
     must_be_from(0, MOST_SCORE, attack.score, f"{attack.against} is", rule="SKM-03")
     fell = tuple(is_success(face, attack.score, rules) for face in faces)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.kernel.refusal import Refusal
-from apps.rules.skirmish.dice import MOST_SCORE, must_be_d6s, must_be_from
+from apps.rules.skirmish.six_sided_dice import MOST_SCORE, must_be_d6s, must_be_from
 
 Characteristic = Literal["MIGHT", "DEX", "WILL", "DEF"]
 KNOWN_AS: dict[str, Characteristic] = {
@@ -31,7 +31,7 @@ class CharacteristicTest:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class TestOutcome:
     """How a test went. A model that failed does not do what it meant to."""
 
     face: int
@@ -58,8 +58,8 @@ def passes(face: int, score: int) -> bool:
     return face != ALWAYS_FAILS and face <= score
 
 
-def tried(test: CharacteristicTest, face: int) -> Outcome:
+def tried(test: CharacteristicTest, face: int) -> TestOutcome:
     if not (test.on_success and test.on_failure):
         raise Refusal("A test says what happens on a success and what on a failure: state both.", rule="SKM-12")
     passed = passes(face, test.score)
-    return Outcome(face=face, passed=passed, result=test.on_success if passed else test.on_failure)
+    return TestOutcome(face=face, passed=passed, result=test.on_success if passed else test.on_failure)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from apps.rules.skirmish.dice import SIDES, must_be_d6s
+from apps.rules.skirmish.six_sided_dice import SIDES, must_be_d6s
 
 RUN = 3
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.kernel.refusal import Refusal
-from apps.rules.skirmish.dice import must_be_d6s
+from apps.rules.skirmish.six_sided_dice import must_be_d6s
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.skirmish.dice import MOST_DICE, SIDES, must_be_d6s
+from apps.rules.skirmish.six_sided_dice import MOST_DICE, SIDES, must_be_d6s
 
 MOST_ROUNDS = 100
 
 Throws = tuple[tuple[str, int], ...]
-Standing = tuple[tuple[str, ...], ...]
+RollOffPlaces = tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +27,7 @@ class RollOff:
         return self.order[0]
 
 
-def standing(level: Sequence[str], throws: Throws) -> Standing:
+def standing(level: Sequence[str], throws: Throws) -> RollOffPlaces:
     """Players who stood level, parted by what they threw: the highest first, and those with one face together."""
     faces = dict(throws)
     must_be_d6s([faces[player] for player in level], rule="SKM-22")
@@ -38,7 +38,7 @@ def standing(level: Sequence[str], throws: Throws) -> Standing:
 def roll_off(players: Sequence[str], dice: Dice) -> RollOff:
     """Only players tied with each other reroll, until no tie remains."""
     _must_be_rivals(players)
-    groups: Standing = (tuple(players),)
+    groups: RollOffPlaces = (tuple(players),)
     rounds: list[Throws] = []
     while any(_tied(group) for group in groups):
         if len(rounds) == MOST_ROUNDS:
@@ -49,12 +49,12 @@ def roll_off(players: Sequence[str], dice: Dice) -> RollOff:
     return RollOff(order=tuple(player for group in groups for player in group), rounds=tuple(rounds))
 
 
-def _round(groups: Standing, number: int, dice: Dice) -> Throws:
+def _round(groups: RollOffPlaces, number: int, dice: Dice) -> Throws:
     rolling = [player for group in groups if _tied(group) for player in group]
     return tuple((player, dice.throw(f"roll-off {number}: {player}", sides=SIDES)[0]) for player in rolling)
 
 
-def _parted(group: tuple[str, ...], throws: Throws) -> Standing:
+def _parted(group: tuple[str, ...], throws: Throws) -> RollOffPlaces:
     return standing(group, throws) if _tied(group) else (group,)
 
 

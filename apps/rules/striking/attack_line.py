@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from apps.rules.striking.attack import Strike
+from apps.rules.striking.attack_roll import RolledStrike
 from apps.rules.tables.attack_dice import OUTCOME_NAMES
-from apps.rules.tables.dice import ATTACK_DIE
+from apps.rules.tables.printed_dice import ATTACK_DIE
 
 
-def rolled_line(faces: Sequence[int], strike: Strike) -> str:
+def rolled_line(faces: Sequence[int], strike: RolledStrike) -> str:
     """The same where it is told apart what the outcome adds: a lesser blow gains nothing by it."""
     return f"{_read(strike)}{_set_aside(faces, strike.kept)}"
 
 
-def _read(strike: Strike) -> str:
+def _read(strike: RolledStrike) -> str:
     dice = " + ".join(f"{face.name} ({face.value})" for face in ATTACK_DIE.read(strike.kept))
     return f"{dice} = {strike.total} → {OUTCOME_NAMES[strike.outcome]}"
 

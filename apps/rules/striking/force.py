@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import outcome_damage
-from apps.rules.tables.attack_dice import OUTCOME_NAMES, OUTCOME_RULES, Outcome
-from apps.rules.tables.facing import FACING_DAMAGE, SIDE_NAMES
+from apps.rules.striking.attack_roll import outcome_damage
+from apps.rules.tables.attack_dice import OUTCOME_NAMES, OUTCOME_RULES, RollOutcome
+from apps.rules.tables.struck_sides import FACING_DAMAGE, SIDE_NAMES
 from apps.rules.tables.to_hit import Elevation
 
 HIGHER_GROUND = 1
@@ -37,7 +37,7 @@ def damage_before_outcome(force: Force, rules: Ruleset) -> Explained:
     return explained(lines, unused)
 
 
-def damage_with_outcome(before: Explained, outcome: Outcome, rules: Ruleset) -> Explained:
+def damage_with_outcome(before: Explained, outcome: RollOutcome, rules: Ruleset) -> Explained:
     """The damage of a hit, which is never below zero."""
     return explained(_floored([*before.lines, *_outcome(outcome, rules)]), before.not_applied)
 
@@ -58,7 +58,7 @@ def _elevation(force: Force, rules: Ruleset) -> Line | Unused:
     return Line(code="elevation", value=HIGHER_GROUND, rule="PEN-TER-06", text="The attacker stands higher")
 
 
-def _outcome(outcome: Outcome, rules: Ruleset) -> Iterator[Line]:
+def _outcome(outcome: RollOutcome, rules: Ruleset) -> Iterator[Line]:
     value = outcome_damage(outcome, rules)
     if value:
         yield Line(code="outcome", value=value, rule=OUTCOME_RULES[outcome], text=OUTCOME_NAMES[outcome])

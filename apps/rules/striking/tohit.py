@@ -11,8 +11,8 @@ from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables import to_hit as table
 from apps.rules.tables.attack_dice import MODE_BY_NET, Mode
-from apps.rules.tables.facing import FACING_TO_HIT, SIDE_NAMES
-from apps.rules.tables.to_hit import Cover, Elevation
+from apps.rules.tables.struck_sides import FACING_TO_HIT, SIDE_NAMES
+from apps.rules.tables.to_hit import CoverName, Elevation
 
 W = TypeVar("W")
 POOLED = "dice pools take the place of modifiers, so this turns into dice"
@@ -26,7 +26,7 @@ class Situation:
     attacker_moved: int = 0
     defender_moved: int = 0
     side: int = 1
-    cover: tuple[Cover, ...] = ()
+    cover: tuple[CoverName, ...] = ()
     obscured: bool = False
     elevation: Elevation = "level"
     head_destroyed: bool = False
@@ -133,7 +133,7 @@ def _if(holds: bool, line: Line, why_not: str) -> Line | Unused:  # noqa: FBT001
     return line if holds else Unused(code=line.code, rule=line.rule, why=why_not)
 
 
-def _covers(covers: Iterable[Cover], rules: Ruleset) -> Iterator[Line | Unused]:
+def _covers(covers: Iterable[CoverName], rules: Ruleset) -> Iterator[Line | Unused]:
     lines = [_cover(cover, rules) for cover in covers]
     if not lines:
         yield Unused(code="cover", rule="PEN-MOD-05", why="nothing stands in the way")
@@ -148,7 +148,7 @@ def _covers(covers: Iterable[Cover], rules: Ruleset) -> Iterator[Line | Unused]:
             yield Unused(code=line.code, rule="PEN-MOD-10", why=why)
 
 
-def _cover(cover: Cover, rules: Ruleset) -> Line:
+def _cover(cover: CoverName, rules: Ruleset) -> Line:
     value = table.COVER[rules.cover_forest if cover == "forest" else cover]
     name = table.COVER_NAMES[cover]
     rule = "PEN-MOD-07" if cover == "casket" else "PEN-MOD-06" if cover == "forest" else "PEN-MOD-05"

@@ -10,7 +10,7 @@ Against = Literal["a Defense Score", "a DC", "an opposing roll", "the damage rol
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class CheckWay:
     """One pool that answers a check: an attribute, and a skill where one counts."""
 
     attribute: Attribute
@@ -18,17 +18,17 @@ class Way:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Effects:
+class CheckEffects:
     """What a Critical Success lends and a Fumble costs."""
 
     critical: str
     fumble: str
 
 
-NO_EFFECTS = Effects(critical="", fumble="")
-ATTACK_EFFECTS = Effects(critical="The damage dice are doubled.", fumble="The weapon jams and the turn is lost.")
-SKILL_EFFECTS = Effects(critical="A bonus outcome comes on top.", fumble="A trap is sprung or an alarm raised.")
-CRAFTING_EFFECTS = Effects(critical="One quality tier more.", fumble="The materials are destroyed.")
+NO_EFFECTS = CheckEffects(critical="", fumble="")
+ATTACK_EFFECTS = CheckEffects(critical="The damage dice are doubled.", fumble="The weapon jams and the turn is lost.")
+SKILL_EFFECTS = CheckEffects(critical="A bonus outcome comes on top.", fumble="A trap is sprung or an alarm raised.")
+CRAFTING_EFFECTS = CheckEffects(critical="One quality tier more.", fumble="The materials are destroyed.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,13 +37,13 @@ class Check:
 
     key: str
     name: str
-    ways: tuple[Way, ...]
+    ways: tuple[CheckWay, ...]
     held_against: tuple[Against, ...]
     success: str
     failure: str
     rule: str
     opposed_by: str = ""
-    effects: Effects = NO_EFFECTS
+    effects: CheckEffects = NO_EFFECTS
 
 
 CHECKS: dict[str, Check] = {
@@ -52,7 +52,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="accuracy",
             name="Accuracy",
-            ways=(Way(attribute="FINESSE", skill="Weapon Skill"),),
+            ways=(CheckWay(attribute="FINESSE", skill="Weapon Skill"),),
             held_against=("a Defense Score",),
             success="The attack hits.",
             failure="The attack misses.",
@@ -62,7 +62,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="block",
             name="Block or Parry",
-            ways=(Way(attribute="STURDINESS"), Way(attribute="FINESSE")),
+            ways=(CheckWay(attribute="STURDINESS"), CheckWay(attribute="FINESSE")),
             held_against=("the damage roll",),
             success="Each net success cancels one point of damage.",
             failure="Nothing is cancelled.",
@@ -71,7 +71,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="resolve",
             name="Resolve",
-            ways=(Way(attribute="WILL"), Way(attribute="STURDINESS")),
+            ways=(CheckWay(attribute="WILL"), CheckWay(attribute="STURDINESS")),
             held_against=("nothing",),
             success="The effect is prevented or lessened.",
             failure="The effect takes hold.",
@@ -80,7 +80,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="system-bypass",
             name="System Bypass",
-            ways=(Way(attribute="WITS", skill="System Bypass"),),
+            ways=(CheckWay(attribute="WITS", skill="System Bypass"),),
             held_against=("a DC",),
             success="The lock, the trap or the machine gives way.",
             failure="The system holds.",
@@ -90,7 +90,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="wasteland-survival",
             name="Wasteland Survival",
-            ways=(Way(attribute="WITS", skill="Wasteland Survival"),),
+            ways=(CheckWay(attribute="WITS", skill="Wasteland Survival"),),
             held_against=("nothing", "a DC"),
             success="Something is found, as good as the net successes are many.",
             failure="Nothing is found.",
@@ -100,7 +100,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="rhetoric",
             name="Rhetoric",
-            ways=(Way(attribute="WILL", skill="Rhetoric"),),
+            ways=(CheckWay(attribute="WILL", skill="Rhetoric"),),
             held_against=("an opposing roll", "a DC"),
             success="The words carry.",
             failure="The words fall flat.",
@@ -111,7 +111,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="acrobatics",
             name="Acrobatics",
-            ways=(Way(attribute="FINESSE", skill="Acrobatics"),),
+            ways=(CheckWay(attribute="FINESSE", skill="Acrobatics"),),
             held_against=("a DC", "an opposing roll"),
             success="The climb, the balance or the stealth succeeds.",
             failure="The body does not obey.",
@@ -121,7 +121,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="intimidation",
             name="Intimidation",
-            ways=(Way(attribute="MIGHT"), Way(attribute="WILL", skill="Rhetoric")),
+            ways=(CheckWay(attribute="MIGHT"), CheckWay(attribute="WILL", skill="Rhetoric")),
             held_against=("an opposing roll",),
             success="They comply.",
             failure="They turn hostile.",
@@ -131,7 +131,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="insight",
             name="Insight",
-            ways=(Way(attribute="WITS"),),
+            ways=(CheckWay(attribute="WITS"),),
             held_against=("nothing",),
             success="A hidden fact comes to light.",
             failure="What is hidden stays hidden.",
@@ -140,7 +140,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="persuasion",
             name="Persuasion",
-            ways=(Way(attribute="WILL", skill="Rhetoric"),),
+            ways=(CheckWay(attribute="WILL", skill="Rhetoric"),),
             held_against=("nothing",),
             success="Their disposition shifts.",
             failure="They are as they were.",
@@ -149,7 +149,7 @@ CHECKS: dict[str, Check] = {
         Check(
             key="crafting",
             name="Crafting",
-            ways=(Way(attribute="WITS", skill="Crafting"),),
+            ways=(CheckWay(attribute="WITS", skill="Crafting"),),
             held_against=("the quality tiers",),
             success="The tier is read from the net successes.",
             failure="Nothing is made.",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-Kind = Literal["buff", "debuff", "equipment", "environment", "ability"]
+DiceKind = Literal["buff", "debuff", "equipment", "environment", "ability"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,17 +14,17 @@ class DiceSource:
 
     key: str
     name: str
-    kind: Kind
+    kind: DiceKind
     each: int
     rule: str
     note: str = ""
 
 
-def _lends(key: str, name: str, kind: Kind, rule: str = "AET-17") -> DiceSource:
+def _lends(key: str, name: str, kind: DiceKind, rule: str = "AET-17") -> DiceSource:
     return DiceSource(key=key, name=name, kind=kind, each=1, rule=rule)
 
 
-def _takes(key: str, name: str, kind: Kind, rule: str = "AET-18") -> DiceSource:
+def _takes(key: str, name: str, kind: DiceKind, rule: str = "AET-18") -> DiceSource:
     return DiceSource(key=key, name=name, kind=kind, each=-1, rule=rule)
 
 

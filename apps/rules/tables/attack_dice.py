@@ -27,9 +27,9 @@ MODE_BY_NET: dict[int, Mode] = {
     -2: "critical_disadvantage",
 }
 
-Outcome = Literal["catastrophic", "miss", "hit", "strong", "critical", "execution"]
-OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
-OUTCOME_NAMES: dict[Outcome, str] = {
+RollOutcome = Literal["catastrophic", "miss", "hit", "strong", "critical", "execution"]
+OUTCOMES: tuple[RollOutcome, ...] = get_args(RollOutcome)
+OUTCOME_NAMES: dict[RollOutcome, str] = {
     "catastrophic": "CATASTROPHIC FAILURE",
     "miss": "Miss",
     "hit": "Hit",
@@ -38,9 +38,9 @@ OUTCOME_NAMES: dict[Outcome, str] = {
     "execution": "EXECUTION",
 }
 # The lowest total of each band of hits.
-HIT_BANDS: tuple[tuple[int, Outcome], ...] = ((10, "execution"), (9, "critical"), (7, "strong"), (0, "hit"))
-OUTCOME_DAMAGE: dict[Outcome, int] = {"hit": 0, "strong": 1, "critical": 2, "execution": 0}
-OUTCOME_RULES: dict[Outcome, str] = {
+HIT_BANDS: tuple[tuple[int, RollOutcome], ...] = ((10, "execution"), (9, "critical"), (7, "strong"), (0, "hit"))
+OUTCOME_DAMAGE: dict[RollOutcome, int] = {"hit": 0, "strong": 1, "critical": 2, "execution": 0}
+OUTCOME_RULES: dict[RollOutcome, str] = {
     "catastrophic": "PEN-ATK-18",
     "miss": "PEN-ATK-07",
     "hit": "PEN-ATK-09",

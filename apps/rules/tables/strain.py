@@ -9,7 +9,7 @@ PASSED_TURN = 1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Zone:
+class HeatZone:
     """How hot a Casket is from so much Heat on, and how many dice Strain rolls there."""
 
     key: str
@@ -20,9 +20,9 @@ class Zone:
 
 
 ZONES = (
-    Zone(key="safe", name="Safe", least=0, strains=False, dice=0),
-    Zone(key="danger", name="Danger", least=5, strains=True, dice=1),
-    Zone(key="critical", name="Critical", least=10, strains=True, dice=0),
+    HeatZone(key="safe", name="Safe", least=0, strains=False, dice=0),
+    HeatZone(key="danger", name="Danger", least=5, strains=True, dice=1),
+    HeatZone(key="critical", name="Critical", least=10, strains=True, dice=0),
 )
 
 

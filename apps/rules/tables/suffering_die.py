@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.rules.tables.dice import (
+from apps.rules.tables.printed_dice import (
     ABSOLUTION,
     BLOOD_PRICE,
     DIVINE_MERCY,

@@ -20,7 +20,7 @@ MOMENTS: dict[Moment, str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TaintSpend:
+class PrintedSpend:
     """One option: its price, whose Taint pays it, when and how often, and what it does in numbers."""
 
     key: str
@@ -50,7 +50,7 @@ class TaintSpend:
         return f"spend.{self.key}"
 
 
-EXPOSED_WEAKNESS = TaintSpend(
+EXPOSED_WEAKNESS = PrintedSpend(
     key="exposed-weakness",
     name="Exposed Weakness",
     cost=1,
@@ -61,7 +61,7 @@ EXPOSED_WEAKNESS = TaintSpend(
     text="This attack has an Advantage.",
     advantage=1,
 )
-FORCE_REROLL = TaintSpend(
+FORCE_REROLL = PrintedSpend(
     key="force-reroll",
     name="Force Reroll",
     cost=2,
@@ -72,7 +72,7 @@ FORCE_REROLL = TaintSpend(
     text="Up to 2 blocking Defense dice are rolled again, and the new faces stand.",
     rerolls=2,
 )
-HEAT_SPIKE = TaintSpend(
+HEAT_SPIKE = PrintedSpend(
     key="heat-spike",
     name="Heat Spike",
     cost=1,
@@ -83,7 +83,7 @@ HEAT_SPIKE = TaintSpend(
     text="An enemy in sight gains 1 Heat.",
     target_heat=1,
 )
-COMPONENT_VULNERABILITY = TaintSpend(
+COMPONENT_VULNERABILITY = PrintedSpend(
     key="component-vulnerability",
     name="Component Vulnerability",
     cost=3,
@@ -94,7 +94,7 @@ COMPONENT_VULNERABILITY = TaintSpend(
     text="If this attack hits, it marks its component once more.",
     marks=1,
 )
-NEURAL_DISRUPTION = TaintSpend(
+NEURAL_DISRUPTION = PrintedSpend(
     key="neural-disruption",
     name="Neural Disruption",
     cost=4,
@@ -105,7 +105,7 @@ NEURAL_DISRUPTION = TaintSpend(
     text="No reactive card is played against this attack.",
     no_reactives=True,
 )
-OVERLOAD = TaintSpend(
+OVERLOAD = PrintedSpend(
     key=TAINT_OVERLOAD_SPEND.key,
     name="Taint Overload",
     cost=5,
@@ -116,7 +116,7 @@ OVERLOAD = TaintSpend(
     text="The pilot of an enemy in sight takes 1 damage.",
     hurts=TAINT_OVERLOAD_SPEND,
 )
-TAINTED_FURY = TaintSpend(
+TAINTED_FURY = PrintedSpend(
     key="tainted-fury",
     name="Tainted Fury",
     cost=2,
@@ -128,7 +128,7 @@ TAINTED_FURY = TaintSpend(
     damage=2,
     heat=1,
 )
-IGNORE_PAIN = TaintSpend(
+IGNORE_PAIN = PrintedSpend(
     key="ignore-pain",
     name="Ignore Pain",
     cost=3,
@@ -140,7 +140,7 @@ IGNORE_PAIN = TaintSpend(
     prevents=3,
     heat=1,
 )
-VOID_STEP = TaintSpend(
+VOID_STEP = PrintedSpend(
     key="void-step",
     name="Void Step",
     cost=1,
@@ -152,7 +152,7 @@ VOID_STEP = TaintSpend(
     hexes=2,
     heat=1,
 )
-THERMAL_PURGE = TaintSpend(
+THERMAL_PURGE = PrintedSpend(
     key="thermal-purge",
     name="Thermal Purge",
     cost=4,
@@ -164,7 +164,7 @@ THERMAL_PURGE = TaintSpend(
     vents_all=True,
     sp_maximum=-1,
 )
-RISE_AGAIN = TaintSpend(
+RISE_AGAIN = PrintedSpend(
     key=RESURRECTION.key,
     name="Resurrection",
     cost=5,
@@ -176,7 +176,7 @@ RISE_AGAIN = TaintSpend(
     hurts=RESURRECTION,
     revives=True,
 )
-TAINT_SPENDS: tuple[TaintSpend, ...] = (
+TAINT_SPENDS: tuple[PrintedSpend, ...] = (
     EXPOSED_WEAKNESS,
     FORCE_REROLL,
     HEAT_SPIKE,

@@ -7,8 +7,8 @@ from typing import Literal, get_args
 BASE = 5
 MOST_HEXES = 200
 
-Cover = Literal["light", "casket", "forest", "heavy"]
-COVERS: tuple[Cover, ...] = get_args(Cover)
+CoverName = Literal["light", "casket", "forest", "heavy"]
+COVERS: tuple[CoverName, ...] = get_args(CoverName)
 Elevation = Literal["level", "higher", "lower"]
 ELEVATIONS: tuple[Elevation, ...] = get_args(Elevation)
 
@@ -23,8 +23,8 @@ MOVEMENT_BANDS: tuple[tuple[int, str, int], ...] = (
     (4, "moved 4 to 6 hexes", 2),
     (7, "sprinted 7 hexes or more", 3),
 )
-COVER: dict[Cover, int] = {"light": 1, "casket": 1, "heavy": 2}
-COVER_NAMES: dict[Cover, str] = {
+COVER: dict[CoverName, int] = {"light": 1, "casket": 1, "heavy": 2}
+COVER_NAMES: dict[CoverName, str] = {
     "light": "light cover",
     "casket": "another Casket in the way",
     "forest": "forest",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.rules.effects.conditions import When
-from apps.rules.effects.holding import unmet
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.conditions_met import unmet
+from apps.rules.effects.effect_kinds import Effects
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.settlement.decider.effect_outcomes import Part
 from apps.settlement.decider.foresight import foreseen

@@ -12,22 +12,22 @@ from apps.pilots.decider import banked_burden
 from apps.pilots.decider.pilot_in_play import Ordeal
 from apps.pilots.decider.taint_moves import OfPilots, carry
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import Suffer
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.body_effects import Suffer
+from apps.rules.effects.effect_kinds import Effects
+from apps.rules.effects.effect_view import Source
+from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome
-from apps.rules.effects.seeing import Source
 from apps.settlement.decider.home import Home, HomeEvent
 from apps.settlement.decider.settlement_view import stores_of, view_of
 from apps.settlement.events.happening_events import DieFell
 from apps.settlement.events.store_events import StoreShifted
 
 WORDS: dict[type[Outcome], str] = {
-    out.PilotHurt: "hurt",
-    out.TaintChanged: "taint",
-    out.WoundsHealed: "healing",
-    out.ComponentBroken: "casket",
-    out.ComponentMended: "casket",
+    out.PilotHurtOutcome: "hurt",
+    out.TaintChangedOutcome: "taint",
+    out.WoundsHealedOutcome: "healing",
+    out.ComponentBrokenOutcome: "casket",
+    out.ComponentMendedOutcome: "casket",
 }
 
 
@@ -79,31 +79,31 @@ def carried(batches: Iterable[Sequence[Outcome]], home: Home, reach: Reach, dice
     owed: list[Outcome] = []
     for outcomes in batches:
         for outcome in outcomes:
-            if isinstance(outcome, out.SufferingThrown | out.Banked):
+            if isinstance(outcome, out.SufferingThrownOutcome | out.BankedOutcome):
                 owed.append(outcome)
             else:
                 yield from _one(outcome, home, reach, dice)
-        if any(isinstance(outcome, out.SufferingThrown) for outcome in owed):
+        if any(isinstance(outcome, out.SufferingThrownOutcome) for outcome in owed):
             yield from _burden(owed, home, reach)
             owed = []
     yield from _burden(owed, home, reach)
 
 
 def _one(outcome: Outcome, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
-    if isinstance(outcome, out.DieThrown):
+    if isinstance(outcome, out.DieThrownOutcome):
         yield DieFell(happening=reach.happening, die=outcome.die, face=outcome.face, text=outcome.text)
-    elif isinstance(outcome, out.StoreChanged):
+    elif isinstance(outcome, out.StoreChangedOutcome):
         yield from _shift(outcome, home, reach)
     elif isinstance(outcome, casket_harm.OUTCOMES):
         label = reach.label_for(outcome)
         yield from casket_harm.carry(outcome, _casket(reach.pilot, home), home.hangar, reach.cause, dice, label)
     elif isinstance(outcome, OfPilots):
         yield from _reach_pilot(outcome, home, reach, dice)
-    elif not isinstance(outcome, out.NothingHappened):
+    elif not isinstance(outcome, out.NothingHappenedOutcome):
         raise TypeError(f"{type(outcome).__name__} means nothing outside a battle")
 
 
-def _shift(outcome: out.StoreChanged, home: Home, reach: Reach) -> Iterator[HomeEvent]:
+def _shift(outcome: out.StoreChangedOutcome, home: Home, reach: Reach) -> Iterator[HomeEvent]:
     """No store falls below 0."""
     by = max(outcome.by, -stores_of(home).get(outcome.store, 0))
     if by:

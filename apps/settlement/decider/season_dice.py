@@ -9,8 +9,8 @@ from fractions import Fraction
 from apps.kernel.dice import Dice
 from apps.kernel.drawing import draw, odds
 from apps.kernel.refusal import Refusal
-from apps.rules.effects.holding import all_hold
-from apps.rules.effects.seeing import Source, View
+from apps.rules.effects.conditions_met import all_hold
+from apps.rules.effects.effect_view import Source, View
 from apps.rules.packs.content import SettlementEvent
 from apps.settlement.decider.home import Home, at_home
 from apps.settlement.decider.settlement_view import view_of

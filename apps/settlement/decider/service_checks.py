@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.kernel.refusal import Refusal
-from apps.rules.effects.holding import unmet
+from apps.rules.effects.conditions_met import unmet
 from apps.rules.packs.content import SettlementEvent
 from apps.rules.packs.library import Library
 from apps.settlement.decider.home import Home, must_be_at_home

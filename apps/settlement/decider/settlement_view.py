@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from apps.caskets.decider.casket_checks import body_facts
 from apps.pilots.decider.pilot_checks import body_of
-from apps.rules.effects.seeing import Body, Source, View
+from apps.rules.effects.effect_view import Body, Source, View
 from apps.rules.packs.content import Bargain, SettlementEvent
 from apps.settlement.decider.home import Home
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from apps.kernel.marks import Words
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.settlement.events.settlement_fact import SettlementFact, with_an_end
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.kernel.wording import upper
-from apps.rules.naming import Names
+from apps.rules.content_names import Names
 from apps.settlement.events.settlement_fact import SettlementFact
 
 

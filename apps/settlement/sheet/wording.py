@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.book.telling import named
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.effect_kinds import Effects
 from apps.rules.effects.sentences import sentences
 from apps.settlement.decider.home import Home
 

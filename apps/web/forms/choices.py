@@ -12,7 +12,7 @@ from apps.rules.packs.shelf import SHIPPED
 from apps.rules.ruleset.presets import PRESETS
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES
 from apps.web.forms import pack_options
 from apps.web.forms.command_shapes import Shape

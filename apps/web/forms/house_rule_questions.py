@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from apps.rules.ruleset.settling import Choice, register
+from apps.rules.ruleset.rule_settings import RuleChoice, register
 from apps.web.forms.field_words import said
 from apps.web.forms.form_fields import Offer, Options, Question
 
@@ -61,7 +61,7 @@ def questions(answered: Mapping[str, Any]) -> Sequence[Question]:
     return sorted(asked, key=lambda question: order.index(question.chapter))
 
 
-def _question(key: str, choice: Choice, answered: Mapping[str, Any]) -> Question:
+def _question(key: str, choice: RuleChoice, answered: Mapping[str, Any]) -> Question:
     return Question(
         key=key,
         words=choice.rule.text,
@@ -76,7 +76,7 @@ def _chapter(key: str) -> str:
     return next((chapter for chapter, parts in CHAPTERS.items() if part in parts or book in parts), REST)
 
 
-def _answers(choice: Choice) -> Options:
+def _answers(choice: RuleChoice) -> Options:
     """The values of a house rule; none, where it is a number to be typed."""
     return [Offer(_written(value), _in_words(value)) for value in choice.values] if choice.closed else []
 

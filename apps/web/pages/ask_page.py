@@ -22,11 +22,11 @@ from apps.campaigns.seats import Sitting
 from apps.campaigns.table_view import Reader, recorded_by
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.command_preview import Foresight
-from apps.chronicle.door.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.door.handle import Answer, KeyReused, NotYet, Stale, handle
 from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.house_seal import Locked
-from apps.chronicle.log.log_news import Seen, must_stand, seen_in
+from apps.chronicle.log.log_news import AnotherLog, Seen, must_stand, seen_in
 from apps.chronicle.log.queries import Read
 from apps.chronicle.log.randomness import new_key
 from apps.jobs.models import Job

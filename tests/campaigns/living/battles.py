@@ -15,11 +15,11 @@ from apps.battles.commands.take_absence import TakeAbsence
 from apps.battles.events.absence_events import Then
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission, fought
-from apps.rules.battle.asking import Choice, Pending
-from apps.rules.battle.options import NAMING, options
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import Battle
-from apps.rules.tables.to_hit import Cover
+from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.battle.values.table_words import Stance, Way
+from apps.rules.tables.to_hit import CoverName
 from tests.battles.engaged import said
 from tests.campaigns.living import missions, words
 from tests.campaigns.living.moment import Moment
@@ -60,7 +60,7 @@ def answer(at: Moment) -> Wish | None:
     if mission is None:
         return None
     battle, asked = _battle(mission, at), _asked(mission, at)
-    choice = _answer(battle, at) if at.chance.in_a(95) else Choice("play", card=at.chance.number(-9, 99))
+    choice = _answer(battle, at) if at.chance.in_a(95) else BattleAnswer("play", card=at.chance.number(-9, 99))
     command = AnswerBattle(mission=at.mission([mission]), number=_number(battle, at), choice=said(choice))
     return Wish(command, missions.speaker(mission, asked.side, at))
 
@@ -154,13 +154,13 @@ def _somebody(mission: Mission, at: Moment) -> str:
     return missions.speaker(mission, at.chance.one_of(mission.sides).side, at)
 
 
-def _answer(battle: Battle, at: Moment) -> Choice:
+def _answer(battle: Battle, at: Moment) -> BattleAnswer:
     pending = _pending(battle)
     if pending.kind in NAMING:
         named = at.chance.shuffled(pending.cards)[: at.chance.number(pending.least, pending.most)]
-        return Choice(NAMING[pending.kind], cards=tuple(named))
+        return BattleAnswer(NAMING[pending.kind], cards=tuple(named))
     if pending.kind == "dice" and at.chance.in_a(50):
-        return Choice("dice", cards=tuple(at.chance.number(1, pending.most) for _ in range(pending.least)))
+        return BattleAnswer("dice", cards=tuple(at.chance.number(1, pending.most) for _ in range(pending.least)))
     if battle.fielding.tabled and pending.kind == "act" and at.chance.in_a(60):
         return _told_of_the_table(battle, pending, at)
     offered = options(battle)
@@ -168,12 +168,12 @@ def _answer(battle: Battle, at: Moment) -> Choice:
     return at.chance.one_of(going_on if going_on and at.chance.in_a(98) else offered)
 
 
-def _told_of_the_table(battle: Battle, pending: Pending, at: Moment) -> Choice:
+def _told_of_the_table(battle: Battle, pending: Pending, at: Moment) -> BattleAnswer:
     """How an enemy is seen there, or where the model went."""
     foes = [foe for foe in battle.fielding.foes[pending.fighter] if not battle.fighters[foe].is_out]
     if foes and at.chance.in_a(70):
-        cover = at.chance.some_of(get_args(Cover), most=2)
+        cover = at.chance.some_of(get_args(CoverName), most=2)
         stance = Stance(at.chance.number(1, 3), at.chance.number(1, 6), cover, obscured=at.chance.in_a(20))
-        return Choice("stance", target=at.chance.one_of(foes), stance=stance)
+        return BattleAnswer("stance", target=at.chance.one_of(foes), stance=stance)
     sp = at.chance.number(0, battle.fighters[pending.fighter].sp)
-    return Choice("moved", way=Way(at.chance.number(0, sp), sp, at.chance.in_a(20)))
+    return BattleAnswer("moved", way=Way(at.chance.number(0, sp), sp, at.chance.in_a(20)))

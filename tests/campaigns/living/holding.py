@@ -22,13 +22,13 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import PilotUnassigned
 from apps.pilots.events.taint_events import TaintSpent
 from apps.pilots.state import Pilot
-from apps.rules.battle.covering import covered
-from apps.rules.battle.options import default, is_open
-from apps.rules.battle.state import Battle
-from apps.rules.battle.views import view
-from apps.rules.pilot.wounds.cards import WOUNDS
+from apps.rules.battle.answer_options import default, is_open
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.visibility import covered
+from apps.rules.battle.views.battle_view import view
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.played import Played
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from apps.settlement.events.happening_events import EventAnswered, EventCalled, EventRolled
 from apps.settlement.events.store_events import StoreShifted
 

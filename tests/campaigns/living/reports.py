@@ -8,8 +8,8 @@ from apps.battles.events.told_report import CrewReport, Harm, Hurt, Looked, Repo
 from apps.battles.state import Crew, Mission
 from apps.pilots.state import Pilot
 from apps.rules.pilot.grit import checks_grit, is_immune
-from apps.rules.pilot.wounds.cards import WOUND_CARDS, WOUNDS
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS, WOUNDS
+from apps.rules.tables.component_rows import COMPONENTS
 from apps.rules.tables.pilot_damage import PILOT_DAMAGE
 from tests.campaigns.living import words
 from tests.campaigns.living.moment import Moment

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from apps.campaigns.commands.make_ruling import MakeRuling
-from apps.rules.tables.components import COMPONENTS
+from apps.rules.tables.component_rows import COMPONENTS
 from tests.campaigns.living import words
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish

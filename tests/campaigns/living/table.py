@@ -26,8 +26,8 @@ from apps.kernel.roles import GivenRole, Role
 from apps.rules.packs.shelf import VERSIONS
 from apps.rules.ruleset.editions import EDITIONS
 from apps.rules.ruleset.presets import PRESETS
+from apps.rules.ruleset.rule_settings import Setting, register
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.ruleset.settling import Setting, register
 from tests.campaigns.living import packs, words
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish

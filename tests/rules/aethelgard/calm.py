@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from apps.rules.aethelgard.pools import Situation
+from apps.rules.aethelgard.pools import PoolSituation
 
-CALM = Situation()
+CALM = PoolSituation()

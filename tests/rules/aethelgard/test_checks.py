@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.checks import check_pool, judged
-from apps.rules.aethelgard.crafting import crafted
-from apps.rules.aethelgard.pools import Base, Modifier, Situation
-from apps.rules.aethelgard.reading import Reading, read
-from apps.rules.aethelgard.shown import shown
+from apps.rules.aethelgard.check_results import check_pool, judged
+from apps.rules.aethelgard.crafted_tier import crafted
+from apps.rules.aethelgard.pool_reader import PoolReading, read
+from apps.rules.aethelgard.pool_words import shown
+from apps.rules.aethelgard.pools import Base, Modifier, PoolSituation
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from tests.rules.aethelgard.calm import CALM
@@ -17,7 +17,7 @@ from tests.rules.aethelgard.calm import CALM
 FUMBLED = read([1, 4], DEFAULT)
 
 
-def netting(net: int) -> Reading:
+def netting(net: int) -> PoolReading:
     """A roll of so many net successes and no botch."""
     return read([10] * net + [5], DEFAULT)
 
@@ -59,7 +59,7 @@ def test_accuracy_is_finesse_and_weapon_skill_against_a_defense_score() -> None:
 
 @pytest.mark.canon("AET-28")
 def test_blocks_are_rolled_with_sturdiness_or_finesse_and_what_parries() -> None:
-    gear = Situation(modifiers=(Modifier(source="shield-or-weapon", dice=2),))
+    gear = PoolSituation(modifiers=(Modifier(source="shield-or-weapon", dice=2),))
     for attribute in ("STURDINESS", "FINESSE"):
         base = Base(attribute=attribute, score=4)
         assert check_pool(CHECKS["block"], base, gear, DEFAULT).value == 6
@@ -136,12 +136,12 @@ def test_persuasion_is_will_and_rhetoric_and_shifts_disposition() -> None:
 
 @pytest.mark.canon("AET-37")
 def test_crafting_is_wits_and_rank_and_tools() -> None:
-    tools = Situation(modifiers=(Modifier(source="masterwork-tools"),))
+    tools = PoolSituation(modifiers=(Modifier(source="masterwork-tools"),))
     base = Base(attribute="WITS", score=5, skill="Crafting", rank=2)
     assert check_pool(CHECKS["crafting"], base, tools, DEFAULT).value == 8
 
 
-def made(reading: Reading) -> str:
+def made(reading: PoolReading) -> str:
     return crafted(reading.net, fumble=reading.fumble)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.checks import judged
+from apps.rules.aethelgard.check_results import judged
 from apps.rules.aethelgard.combat import Blow, damage_pool, dealt, doubles
-from apps.rules.aethelgard.pools import Modifier, Situation
-from apps.rules.aethelgard.reading import Reading, read
+from apps.rules.aethelgard.pool_reader import PoolReading, read
+from apps.rules.aethelgard.pools import Modifier, PoolSituation
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS
 from tests.rules.aethelgard.calm import CALM
@@ -17,7 +17,7 @@ FUMBLE_ONLY = Ruleset(aet_net_floor="fumble_only")
 WEAPON_DICE = Ruleset(aet_crit_doubles="weapon_dice")
 
 
-def netting(net: int) -> Reading:
+def netting(net: int) -> PoolReading:
     return read([10] * net + [5], DEFAULT)
 
 
@@ -38,7 +38,7 @@ def test_a_critical_hit_doubles_the_pool_or_the_weapons_own_dice(
     weapon: int, bonus: int, penalty: int, pool: int, weapon_dice: int
 ) -> None:
     blow = Blow(weapon=weapon, bonus=bonus)
-    situation = Situation(modifiers=(Modifier(source="wounded", dice=penalty),)) if penalty else CALM
+    situation = PoolSituation(modifiers=(Modifier(source="wounded", dice=penalty),)) if penalty else CALM
     doubled = damage_pool(blow, situation, DEFAULT, critical=True)
     assert doubled.value == pool
     assert doubled.value == 2 * damage_pool(blow, situation, DEFAULT, critical=False).value

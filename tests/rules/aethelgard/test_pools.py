@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.pools import Base, Modifier, Situation, pool, stressed
+from apps.rules.aethelgard.pools import Base, Modifier, PoolSituation, pool, stressed
 from apps.rules.explained import Line, Unused
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
@@ -15,8 +15,8 @@ from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from tests.rules.aethelgard.calm import CALM
 
 
-def with_dice(*modifiers: tuple[str, int], stress: int = 0) -> Situation:
-    return Situation(modifiers=tuple(Modifier(source=key, dice=dice) for key, dice in modifiers), stress=stress)
+def with_dice(*modifiers: tuple[str, int], stress: int = 0) -> PoolSituation:
+    return PoolSituation(modifiers=tuple(Modifier(source=key, dice=dice) for key, dice in modifiers), stress=stress)
 
 
 @pytest.mark.canon("AET-02", "AET-19", "AET-21")
@@ -44,7 +44,7 @@ def with_dice(*modifiers: tuple[str, int], stress: int = 0) -> Situation:
         (Base(attribute="FINESSE", score=4), with_dice(("enemy", 5)), 1),
     ],
 )
-def test_the_printed_pools_come_out_as_printed(base: Base, situation: Situation, dice: int) -> None:
+def test_the_printed_pools_come_out_as_printed(base: Base, situation: PoolSituation, dice: int) -> None:
     assert pool(base, situation, DEFAULT).value == dice
 
 

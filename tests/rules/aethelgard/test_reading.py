@@ -10,12 +10,12 @@ import pytest
 
 from apps.kernel.dice import Question, Tray, Typed, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.checks import check_pool
+from apps.rules.aethelgard.check_results import check_pool
 from apps.rules.aethelgard.combat import Blow, damage_pool
-from apps.rules.aethelgard.pools import Base, Modifier, Situation, pool
-from apps.rules.aethelgard.reading import ALIKE, Degree, Reading, beats, reaches, read, rolled
+from apps.rules.aethelgard.pool_reader import ALIKE, Degree, PoolReading, beats, reaches, read, rolled
+from apps.rules.aethelgard.pools import Base, Modifier, PoolSituation, pool
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.aethelgard_checks import CHECKS, Way
+from apps.rules.tables.aethelgard_checks import CHECKS, CheckWay
 from tests.rules.aethelgard.calm import CALM
 
 FUMBLE_ONLY = Ruleset(aet_net_floor="fumble_only")
@@ -65,7 +65,7 @@ def test_the_printed_rolls_read_as_printed(
 
 @pytest.mark.canon("AET-39")
 def test_the_record_holds_the_rolls_the_counts_and_the_flags() -> None:
-    assert {field.name for field in fields(Reading)} == {
+    assert {field.name for field in fields(PoolReading)} == {
         "rolls",
         "successes",
         "botches",
@@ -74,7 +74,7 @@ def test_the_record_holds_the_rolls_the_counts_and_the_flags() -> None:
         "critical",
         "fumble",
     }
-    assert read([8, 1, 3], DEFAULT) == Reading(
+    assert read([8, 1, 3], DEFAULT) == PoolReading(
         rolls=(8, 1, 3), successes=1, botches=1, net=0, raw_net=0, critical=False, fumble=False
     )
 
@@ -139,7 +139,7 @@ def test_net_has_no_upper_bound(dice: int) -> None:
 
 @pytest.mark.canon("AET-01")
 @pytest.mark.parametrize(("key", "way"), [(key, way) for key, check in CHECKS.items() for way in check.ways])
-def test_whatever_is_checked_is_rolled_with_d10s(key: str, way: Way) -> None:
+def test_whatever_is_checked_is_rolled_with_d10s(key: str, way: CheckWay) -> None:
     base = Base(attribute=way.attribute, score=4, skill=way.skill, rank=2 if way.skill else 0)
     dice = check_pool(CHECKS[key], base, CALM, DEFAULT).value
     assert asked_for(key, dice) == Question(label=key, count=6 if way.skill else 4, sides=10)
@@ -175,7 +175,7 @@ def test_a_roll_of_no_dice_or_too_many_is_refused(dice: int) -> None:
 @pytest.mark.canon("AET-20", "AET-06")
 def test_all_dice_are_thrown_at_once_after_everything_that_changes_them() -> None:
     modifiers = (Modifier(source="coherent"), Modifier(source="dim-light", dice=2))
-    dice = pool(Base(attribute="WITS", score=6), Situation(modifiers=modifiers), DEFAULT).value
+    dice = pool(Base(attribute="WITS", score=6), PoolSituation(modifiers=modifiers), DEFAULT).value
     tray = Tray(Typed(faces={"hack": [3, 8, 1, 10, 9]}, otherwise=Unanswered()))
     reading = rolled(tray, "hack", dice, DEFAULT)
     assert [(roll.label, roll.faces) for roll in tray.taken()] == [("hack", (3, 8, 1, 10, 9))]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from apps.rules.aethelgard.reading import read
-from apps.rules.aethelgard.shown import shown
+from apps.rules.aethelgard.pool_reader import read
+from apps.rules.aethelgard.pool_words import shown
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 
 

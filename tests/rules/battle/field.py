@@ -8,21 +8,21 @@ from functools import cache
 from typing import Any, TypeVar
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.fielding import Fielded, Fielding, Owed, fielding, fresh
-from apps.rules.battle.numbers import numbers_of
-from apps.rules.battle.options import NAMING, options
-from apps.rules.battle.standing import foes_of
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.position.fact_numbers import numbers_of
+from apps.rules.battle.position.situation import foes_of
+from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fresh
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.explained import Explained
 from apps.rules.ground.hexes import distance, nearest_directions
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import shelf
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import register
 from apps.rules.striking.tohit import mode_of
 
 T = TypeVar("T")
@@ -81,13 +81,13 @@ def _fielded(chance: Chance, side: int, number: int) -> Fielded:
     return replace(one, taint=chance.below(10), missions=chance.below(9), owed=owed)
 
 
-def picked(chance: Chance, battle: Battle) -> Choice:
+def picked(chance: Chance, battle: Battle) -> BattleAnswer:
     """Any answer, but rather one that hurts somebody, and never to give up."""
     pending = battle.pending
     assert pending is not None
     if pending.kind in NAMING:
         count = pending.least + chance.below(pending.most - pending.least + 1)
-        return Choice(NAMING[pending.kind], cards=chance.some_of(pending.cards, count))
+        return BattleAnswer(NAMING[pending.kind], cards=chance.some_of(pending.cards, count))
     open_now = [choice for choice in options(battle) if choice.do != "surrender"]
     striking = [choice for choice in open_now if choice.do in STRIKING]
     if not chance.below(4):
@@ -95,7 +95,7 @@ def picked(chance: Chance, battle: Battle) -> Choice:
     return chance.one_of(striking) if striking else _closing_in(chance, battle, open_now)
 
 
-def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[Choice]) -> Choice:
+def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[BattleAnswer]) -> BattleAnswer:
     """A step towards the nearest enemy, or a turn to face it."""
     number = battle.pending.fighter if battle.pending else -1
     foes = (
@@ -111,7 +111,7 @@ def _closing_in(chance: Chance, battle: Battle, open_now: Sequence[Choice]) -> C
     return chance.one_of(nearer or facing or open_now[:1])
 
 
-def explained_by(battle: Battle, event: Event) -> dict[str, Explained]:
+def explained_by(battle: Battle, event: BattleFact) -> dict[str, Explained]:
     """The lines of each number of a fact, which stand in no fact: they must come to what does."""
     found = dict(numbers_of(battle, event))
     for name, why in found.items():
@@ -126,8 +126,8 @@ class Told:
     """One decision of a battle: how it stood, what was answered, and what came of it."""
 
     before: Battle
-    choice: Choice | None
-    events: list[Event]
+    choice: BattleAnswer | None
+    events: list[BattleFact]
 
 
 @dataclass
@@ -156,7 +156,7 @@ class Story:
             before, choice = self.battle.clone(), picked(self.chance, self.battle)
             yield Told(before, choice, decide(self.battle, choice, self.dice))
 
-    def events(self) -> list[Event]:
+    def events(self) -> list[BattleFact]:
         return [event for told in self.told() for event in told.events]
 
 

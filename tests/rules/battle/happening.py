@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.events import Event
-from apps.rules.battle.state import Battle
-from apps.rules.effects import kinds as do
-from apps.rules.effects.bearing import Rise
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.effects import effect_kinds as do
+from apps.rules.effects.body_effects import Rise
 from apps.rules.packs.library import Library
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 
@@ -31,20 +31,20 @@ class Happened:
     causes: Counter[str] = field(default_factory=Counter)
     verdicts: Counter[str] = field(default_factory=Counter)
 
-    def hear(self, battle: Battle, events: Iterable[Event]) -> None:
+    def hear(self, battle: Battle, events: Iterable[BattleFact]) -> None:
         for event in events:
             self.events[type(event).__name__] += 1
             self._cards(battle, event)
             self._others(battle, event)
 
-    def _cards(self, battle: Battle, event: Event) -> None:
+    def _cards(self, battle: Battle, event: BattleFact) -> None:
         """Passive cards are found by the lines that they write, or by what they lend."""
         if isinstance(event, ev.CardPlayed | ev.Reacted):
             self.cards[battle.fielding.decks[event.fighter][event.card].key] += 1
         elif isinstance(event, ev.AttackLent):
             self.cards[event.why] += 1
 
-    def _others(self, battle: Battle, event: Event) -> None:
+    def _others(self, battle: Battle, event: BattleFact) -> None:
         match event:
             case ev.TaintSpent(spend=spend):
                 self.spends[spend] += 1

@@ -6,9 +6,9 @@ from dataclasses import fields, is_dataclass
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts.all_facts import EVERY_FACT
 
-EVERY_KIND: tuple[type[Any], ...] = get_args(Event)
+EVERY_KIND: tuple[type[Any], ...] = EVERY_FACT
 NUMBER, WORD = 1, "a word"
 
 

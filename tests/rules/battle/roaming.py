@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from apps.rules.battle.asking import SURRENDER, Choice
-from apps.rules.battle.options import NAMING, options
-from apps.rules.battle.standing import foes_of
-from apps.rules.battle.state import Battle
+from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.position.situation import foes_of
+from apps.rules.battle.values.questions import SURRENDER, BattleAnswer
 from apps.rules.ground.hexes import Hex, distance, nearest_directions
 from apps.rules.packs.scenarios import Carry, Extract, Hold, Objective, Reach
 from tests.rules.battle.field import Chance
@@ -16,19 +16,19 @@ BITES = ("strike", "react", "reroll", "take-over", "rise", "leave-field", "mulli
 STEPS = ("move", "step")
 
 
-def roamed(chance: Chance, battle: Battle, *, errand: bool) -> Choice:
+def roamed(chance: Chance, battle: Battle, *, errand: bool) -> BattleAnswer:
     """One answer. On an errand one goes for the goals of the scenario, and strikes only whoever is in the way."""
     pending = battle.pending
     assert pending is not None
     if pending.kind in NAMING:
         count = pending.least + chance.below(pending.most - pending.least + 1)
-        return Choice(NAMING[pending.kind], cards=chance.some_of(pending.cards, count))
+        return BattleAnswer(NAMING[pending.kind], cards=chance.some_of(pending.cards, count))
     open_now = options(battle)
     if chance.below(4000) and SURRENDER in open_now:
         open_now = [choice for choice in open_now if choice != SURRENDER]
     if not chance.below(5):
         return chance.one_of(open_now)
-    wishes: Sequence[Callable[[Choice], bool]] = (_bites, _buys_in_an_attack, _strikes)
+    wishes: Sequence[Callable[[BattleAnswer], bool]] = (_bites, _buys_in_an_attack, _strikes)
     for wish in wishes:
         wished = [choice for choice in open_now if wish(choice)]
         if wished:
@@ -38,19 +38,19 @@ def roamed(chance: Chance, battle: Battle, *, errand: bool) -> Choice:
     return chance.one_of(open_now)
 
 
-def _bites(choice: Choice) -> bool:
+def _bites(choice: BattleAnswer) -> bool:
     return choice.do in BITES
 
 
-def _buys_in_an_attack(choice: Choice) -> bool:
+def _buys_in_an_attack(choice: BattleAnswer) -> bool:
     return choice.do == "buy" and choice.target < 0 and choice.word not in ("void-step", "thermal-purge")
 
 
-def _strikes(choice: Choice) -> bool:
+def _strikes(choice: BattleAnswer) -> bool:
     return choice.do == "play" and bool(choice.word)
 
 
-def _nearer(chance: Chance, battle: Battle, open_now: Sequence[Choice], *, errand: bool) -> Choice:
+def _nearer(chance: Chance, battle: Battle, open_now: Sequence[BattleAnswer], *, errand: bool) -> BattleAnswer:
     """A step nearer, a turn to face the enemy, or a card."""
     number = battle.pending.fighter if battle.pending else 0
     at = battle.fighters[number].at

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from apps.rules.battle import events as ev
-from apps.rules.effects.kinds import Attack
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.effects.effect_kinds import Attack
 from apps.rules.ground.boards import Tile
+from apps.rules.ruleset.rule_settings import must_go_together
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import must_go_together
 from tests.rules.battle.telling import (
     NORTH,
     NORTH_EAST,

@@ -12,15 +12,14 @@ from typing import Any, Self, TypeVar
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.asking import Choice, Pending
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.fielding import Fielded, Fielding, Owed, fresh
-from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.state import Battle, Fighter, begun
-from apps.rules.casket.components import Components
-from apps.rules.casket.piles.cards import Piles
+from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_state import Battle, Fighter, begun
+from apps.rules.battle.engine import decide
+from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fresh
+from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.casket.component_marks import Components
 from apps.rules.casket.piles.hp import hp
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.boards import Board, Tile
 from apps.rules.ground.hexes import Hex
@@ -30,7 +29,7 @@ from apps.rules.packs.scenarios import Destroy, Legend, Objective, Scenario, Sce
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.ruleset.editions import NEWEST, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from tests.rules.battle.field import explained_by, library
 from tests.rules.ground import maps
 
@@ -171,7 +170,7 @@ class Told:
         number = self.names[name]
         side = self.battle.of(number).side
         self.battle.pending, self.battle.agenda, self.battle.offers = Pending("turn", side, -1), (), None
-        return self.answers(Choice("turn", target=number), **more)
+        return self.answers(BattleAnswer("turn", target=number), **more)
 
     def does(
         self,
@@ -214,18 +213,18 @@ class Told:
         self.said = brought
         return self._threw_all(loaded)
 
-    def answers(self, choice: Choice, *, dice: Faces | None = None) -> Self:
+    def answers(self, choice: BattleAnswer, *, dice: Faces | None = None) -> Self:
         loaded = Loaded(dict(dice or {}))
         self._takes(choice, loaded)
         return self._threw_all(loaded)
 
-    def _takes(self, choice: Choice, loaded: Loaded) -> None:
+    def _takes(self, choice: BattleAnswer, loaded: Loaded) -> None:
         shadow = self.battle.clone()
         self.said = decide(self.battle, choice, loaded)
         self.log += self.said
         for event in self.said:
             self.numbers[id(event)] = explained_by(shadow, event)
-            evolve(shadow, event)
+            event.fold(shadow)
         assert shadow == self.battle, "the events alone make another battle"
 
     def _threw_all(self, loaded: Loaded) -> Self:
@@ -240,7 +239,7 @@ class Told:
         return self.answers(default(self.battle), **more)
 
     def ends(self, **more: Any) -> Self:
-        return self.answers(Choice("end"), **more)
+        return self.answers(BattleAnswer("end"), **more)
 
     def refuses(self, do: str, card: str = "", **more: Any) -> None:
         """None of the open answers is this one."""
@@ -250,20 +249,20 @@ class Told:
     def may(self, do: str, card: str = "", **more: Any) -> bool:
         return bool(self.found(do, card, **more))
 
-    def _meant(self, do: str, card: str, **more: Any) -> Choice:
+    def _meant(self, do: str, card: str, **more: Any) -> BattleAnswer:
         found = self.found(do, card, **more)
         open_now = [one for one in options(self.battle) if one.do == do]
         assert found, f"{do} {card} is not open: {self.asked}, {open_now}"
         return found[0]
 
-    def _naming(self, do: str, cards: Sequence[str]) -> Choice:
+    def _naming(self, do: str, cards: Sequence[str]) -> BattleAnswer:
         """Cards of the question, by what is printed on them."""
         pending = self.battle.pending
         assert pending is not None
         left = list(pending.cards)
         for key in cards:
             left.remove(next(card for card in left if self.key(pending.fighter, card) == key))
-        return Choice(do, cards=tuple(card for card in pending.cards if card not in left))
+        return BattleAnswer(do, cards=tuple(card for card in pending.cards if card not in left))
 
     def found(
         self,
@@ -274,7 +273,7 @@ class Told:
         word: str | None = None,
         to: tuple[int, int] | None = None,
         number: int | None = None,
-    ) -> list[Choice]:
+    ) -> list[BattleAnswer]:
         pending = self.battle.pending
         return [
             one
@@ -387,7 +386,7 @@ def _standing(fighter: Fighter, one: Stands, its: Fielded) -> Fighter:
     return fighter
 
 
-def refused(told: Told, choice: Choice, *words: str, rule: str) -> None:
+def refused(told: Told, choice: BattleAnswer, *words: str, rule: str) -> None:
     with pytest.raises(Refusal) as refusal:
         told.answers(choice)
     assert all(word in refusal.value.sentence for word in words), refusal.value.sentence

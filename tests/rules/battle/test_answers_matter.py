@@ -10,11 +10,11 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.state import begun
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import register
 from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed
 from tests.rules.battle.wandering import NUMBERS, any_fielding
@@ -40,7 +40,7 @@ AT_HOME = (
 """What matters once a battle is over: reports hold these."""
 
 
-def course(rules: Ruleset, seed: int) -> Iterator[Event]:
+def course(rules: Ruleset, seed: int) -> Iterator[BattleFact]:
     """A battle at random, which is the same battle under other rules until these make it another."""
     battle = begun(any_fielding(Chance(seed), rules))
     dice, chance = FastDice(f"matter/{seed}".encode()), Chance(seed)
@@ -50,7 +50,7 @@ def course(rules: Ruleset, seed: int) -> Iterator[Event]:
 
 
 @cache
-def known(table: int, seed: int) -> tuple[Event, ...]:
+def known(table: int, seed: int) -> tuple[BattleFact, ...]:
     return tuple(course(TABLES[table], seed))
 
 

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice, Pending
-from apps.rules.battle.covering import covered
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.telling import sentence
-from apps.rules.casket.piles.losing import Lost
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import sentence
+from apps.rules.battle.facts.visibility import covered
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.casket.piles.card_losses import Lost
+from apps.rules.content_names import Names
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
-from apps.rules.naming import Names
 from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.victory import Reason, Verdict
 from tests.rules.battle.field import Chance, a_fielding, a_story, library
@@ -37,7 +37,7 @@ def names() -> Names:
 @pytest.mark.parametrize(
     ("event", "said"),
     [
-        (ev.Answered(0, 0, "act", Choice("leave-field")), "answered for Anvil: leave field."),
+        (ev.Answered(0, 0, "act", BattleAnswer("leave-field")), "answered for Anvil: leave field."),
         (ev.Asked(Pending("turn", 0, -1), ()), "is asked. Choose which Casket takes its turn."),
         (ev.BattleOver(Verdict(winner=None, reasons=(Reason(rule="C-76", text="Both"),))), "over, a draw: Both."),
         (ev.CardsDrawn(0, (0, 0, 0)), "Anvil drew 3 cards."),

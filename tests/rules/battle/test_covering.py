@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 import pytest
 
 from apps.chronicle.log import codec
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Pending, Task
-from apps.rules.battle.covering import FROM_ALL, FROM_OTHERS, OPEN, covered
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.fielding import Fielding
-from apps.rules.battle.shown import plain
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import FROM_ALL, FROM_OTHERS, OPEN, covered
+from apps.rules.battle.setup.lineup import Fielding
+from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.views.plain_values import plain
 from apps.rules.pilot.wounds.deck import WoundDeck
 from tests.rules.battle.field import Chance, a_fielding, a_story
 from tests.rules.battle.made import EVERY_KIND, made

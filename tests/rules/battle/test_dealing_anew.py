@@ -10,17 +10,17 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import KINDS, Choice
-from apps.rules.battle.covering import covered
-from apps.rules.battle.dealing_anew import deal_anew
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.state import Battle, begun
-from apps.rules.battle.telling import sentence
-from apps.rules.battle.veiling import veiled
-from apps.rules.naming import Names
-from apps.rules.pilot.wounds.cards import BROKEN_FINGER
+from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact, sentence
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import covered
+from apps.rules.battle.redeal import deal_anew
+from apps.rules.battle.values.questions import KINDS, BattleAnswer
+from apps.rules.battle.views.masked_battle import veiled
+from apps.rules.content_names import Names
+from apps.rules.pilot.wounds.wound_cards import BROKEN_FINGER
 from tests.battles.written import there_and_back
 from tests.rules.battle.field import Chance, library
 from tests.rules.battle.tabling import AtATable
@@ -41,7 +41,7 @@ class DealtAnew(Wandering):
     met: Counter[str] = field(default_factory=Counter)
     moved: int = 0
 
-    def answer(self) -> Choice:
+    def answer(self) -> BattleAnswer:
         before, looks = self.battle.clone(), self.decisions % LOOKS == 0
         if looks:
             options(self.battle)
@@ -72,7 +72,7 @@ class Doomed(DealtAnew):
         super().__post_init__()
         fielding = self.battle.fielding
         doomed = tuple(replace(each, taint=9, owed=replace(each.owed, cards=22)) for each in fielding.fielded)
-        fielding = replace(fielding, fielded=doomed, known={})
+        fielding = replace(fielding, fielded=doomed)
         self.battle, self.shadow = begun(fielding), begun(fielding)
 
 
@@ -109,7 +109,7 @@ def _must_come_of_nothing_that_was(battle: Battle, seed: int) -> None:
         assert viewer is not None or seen == looked_at(battle, viewer)
 
 
-def _must_be_covered(told: list[ev.Event] | Any, battle: Battle) -> None:
+def _must_be_covered(told: list[BattleFact] | Any, battle: Battle) -> None:
     """Each side reads its own hand and nobody a deck; all of it is kept as it is told, and said in words."""
     assert there_and_back(BattleFacts(told)) == BattleFacts(told)
     for event in told:
@@ -180,14 +180,14 @@ def test_a_wound_whose_die_is_asked_for_is_no_secret_any_more() -> None:
         assert lying[place] == BROKEN_FINGER
         dealt.add(lying)
     assert len(dealt) > 3
-    told.answers(Choice("dice", cards=(5,)))
+    told.answers(BattleAnswer("dice", cards=(5,)))
     assert 5 in [event.finger for event in told.of(ev.PilotStruck)]
 
 
-def _fours(told: Told) -> Choice:
+def _fours(told: Told) -> BattleAnswer:
     pending = told.battle.pending
     dice = pending is not None and pending.kind == "dice"
-    return Choice("dice", cards=(4,) * pending.least) if pending and dice else default(told.battle)
+    return BattleAnswer("dice", cards=(4,) * pending.least) if pending and dice else default(told.battle)
 
 
 def test_of_a_battle_that_is_over_nothing_is_dealt() -> None:

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.telling import sentence
-from apps.rules.naming import Names
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import sentence
+from apps.rules.content_names import Names
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import library
 from tests.rules.battle.shooting import STRUCK, Shot

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle import lasting
-from apps.rules.battle.asking import Task
-from apps.rules.battle.faces import Passive
-from apps.rules.battle.felt import effects_at
-from apps.rules.battle.play import STEPS, Play
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.position import passive_effects
+from apps.rules.battle.setup.card_faces import Passive
+from apps.rules.battle.steps.effect_source import effects_at
+from apps.rules.battle.steps.step_context import STEPS, Play
+from apps.rules.battle.values.questions import Task
 from apps.rules.packs.content import Bargain, Card, CorruptionRow, Relic, SettlementEvent, TaintSpend, WoundCard
 from tests.rules.battle.field import library
 from tests.rules.battle.happening import kinds_in
@@ -67,7 +67,7 @@ def felt(battles: int) -> Felt:
     found = Felt()
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(STEPS, "feel", found.looking(STEPS["feel"]))
-        patch.setattr(lasting, "_at_work", found.standing(lasting._at_work))
+        patch.setattr(passive_effects, "_at_work", found.standing(passive_effects._at_work))
         for seed in range(battles):
             wandering = Wandering(seed)
             for _ in wandering.goes():

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.deciding import begin
-from apps.rules.battle.state import Battle, Fighter, begun
+from apps.rules.battle.battle_state import Battle, Fighter, begun
+from apps.rules.battle.engine import begin
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import a_story
 from tests.rules.battle.telling import SOUTH, Stands, field_of

@@ -11,24 +11,25 @@ import pytest
 
 from apps.kernel.dice import Dice
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import ROLL, Choice
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.foreseeing import Foreseen, foreseen, is_attack
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
-from apps.rules.battle.veiling import veiled
-from apps.rules.odds.attack import Means
-from apps.rules.striking.defense import Taken
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.engine import decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
+from apps.rules.battle.values.questions import ROLL, BattleAnswer
+from apps.rules.battle.views.masked_battle import veiled
+from apps.rules.odds.attack_odds import Means
+from apps.rules.striking.defense_roll import Taken
 from apps.rules.striking.force import damage_with_outcome
-from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.battle.field import Chance, a_story
 from tests.rules.odds.every_way import every_way
 
 E = TypeVar("E")
 
 
-def attacks(seed: int, most: int = 60) -> Iterator[tuple[Battle, Choice]]:
+def attacks(seed: int, most: int = 60) -> Iterator[tuple[Battle, BattleAnswer]]:
     """Some of the attacks that might be declared in a battle."""
     chance, found = Chance(seed), 0
     for told in a_story(seed).told():
@@ -42,11 +43,16 @@ def attacks(seed: int, most: int = 60) -> Iterator[tuple[Battle, Choice]]:
             return
 
 
-def carried_out(battle: Battle, choice: Choice, dice: Dice) -> list[ev.Event]:
+def carried_out(battle: Battle, choice: BattleAnswer, dice: Dice) -> list[BattleFact]:
     """The attack, with nothing bought and nobody who answers, as far as the next deed."""
     events = decide(battle, choice, dice)
     while battle.attack is not None and battle.pending is not None:
-        do = {"before": ROLL, "hit": Choice("stand"), "takeover": Choice("let-be"), "reroll": Choice("leave")}
+        do = {
+            "before": ROLL,
+            "hit": BattleAnswer("stand"),
+            "takeover": BattleAnswer("let-be"),
+            "reroll": BattleAnswer("leave"),
+        }
         answer = do.get(battle.pending.kind)
         if answer is None:
             break
@@ -54,7 +60,7 @@ def carried_out(battle: Battle, choice: Choice, dice: Dice) -> list[ev.Event]:
     return events
 
 
-def first(events: list[ev.Event], kind: type[E]) -> E | None:
+def first(events: list[BattleFact], kind: type[E]) -> E | None:
     return next((event for event in events if isinstance(event, kind)), None)
 
 
@@ -75,7 +81,7 @@ def test_the_aim_and_the_damage_are_those_of_the_attack(seed: int) -> None:
 
 
 def _is_reckoned(
-    seen: Foreseen, rolled: ev.AttackRolled, reckoned: ev.DamageReckoned, battle: Battle, choice: Choice
+    seen: Foreseen, rolled: ev.AttackRolled, reckoned: ev.DamageReckoned, battle: Battle, choice: BattleAnswer
 ) -> None:
     outcome = "hit" if choice.do == "strike" and _is_lesser(battle) else rolled.outcome
     assert reckoned.damage == damage_with_outcome(seen.damage, outcome, battle.fielding.rules).value
@@ -118,7 +124,7 @@ def test_the_odds_are_those_of_the_engine_run_in_every_way(seed: int) -> None:
             return
 
 
-def _is_counted(battle: Battle, choice: Choice, seen: Foreseen) -> None:
+def _is_counted(battle: Battle, choice: BattleAnswer, seen: Foreseen) -> None:
     attacker = battle.pending.fighter if battle.pending else -1
     known = {
         f"{battle.of(attacker).key}/attack": ATTACK_DIE,
@@ -148,5 +154,5 @@ def test_what_chance_strikes_is_the_average_of_what_may_be_named(seed: int) -> N
                 assert getattr(found.summary.means, name) == sum(parts) / len(parts)
 
 
-def _differs_in_its_word(choice: Choice, other: Choice) -> bool:
+def _differs_in_its_word(choice: BattleAnswer, other: BattleAnswer) -> bool:
     return other.word != "random" and other._replace(word=choice.word) == choice

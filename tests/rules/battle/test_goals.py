@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.scenarios import Carry, Destroy, Extract, Hold, Objective, Reach, Survive
 from apps.rules.ruleset.rules import DEFAULT

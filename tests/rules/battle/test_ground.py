@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ground.boards import Tile
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.shooting import NOTHING, SHOT, Shot, needs

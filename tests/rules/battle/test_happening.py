@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 
-from apps.rules.battle.asking import KINDS
-from apps.rules.battle.events import Event
+from apps.rules.battle.facts.all_facts import EVERY_FACT
+from apps.rules.battle.values.questions import KINDS
 from tests.rules.battle.field import library
 from tests.rules.battle.happening import Happened, cards_of_battle, effect_kinds, spends
 from tests.rules.battle.tabling import AtATable
@@ -33,7 +31,7 @@ def happened(battles: range) -> Happened:
 
 
 def missing(found: Happened) -> set[str]:
-    told = {kind.__name__ for kind in get_args(Event)} - NEVER_PRINTED
+    told = {kind.__name__ for kind in EVERY_FACT} - NEVER_PRINTED
     every = cards_of_battle(library()) | spends() | GOALS | told | set(KINDS)
     return every - {*found.cards, *found.spends, *found.goals, *found.events, *found.questions}
 

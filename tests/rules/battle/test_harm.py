@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.explained import Line
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.ruleset.editions import Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Stands, Told, field_of

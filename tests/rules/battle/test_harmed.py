@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.deciding import begin
-from apps.rules.battle.state import begun
-from apps.rules.battle.views import view
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.views.battle_view import view
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Loaded, Stands, Told, field_of
 

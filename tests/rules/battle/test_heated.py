@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.views import view
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.views.battle_view import view
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 

@@ -8,9 +8,9 @@ from itertools import combinations
 
 import pytest
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.options import NAMING, is_open, options
-from apps.rules.effects import bearing
+from apps.rules.battle.answer_options import NAMING, is_open, options
+from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.effects import body_effects
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
@@ -26,7 +26,7 @@ def paying() -> Told:
 def discarding() -> Told:
     told = field_of(
         rules=NO_GRIT,
-        printed={"feint": {"effects": (bearing.DiscardHand(cards=2),)}},
+        printed={"feint": {"effects": (body_effects.DiscardHand(cards=2),)}},
         red=Stands(at=(0, 0), hand=("feint", "retreat", "bash", "overextend")),
         blue=BLUE,
     ).turn("red")
@@ -72,15 +72,15 @@ def test_nothing_else_is_taken(kind: str) -> None:
     cards = battle.pending.cards
     do = NAMING[battle.pending.kind]
     good = cards[:most]
-    assert is_open(battle, Choice(do, cards=good))
-    assert is_open(battle, Choice(do, cards=good[::-1])), "in any order"
+    assert is_open(battle, BattleAnswer(do, cards=good))
+    assert is_open(battle, BattleAnswer(do, cards=good[::-1])), "in any order"
     for other in ("a", "zzz"):
-        assert not is_open(battle, Choice(other, cards=good)), "another answer"
-    assert not is_open(battle, Choice(do, cards=good, number=1)), "and with nothing beside them"
-    assert not is_open(battle, Choice(do, cards=(cards[0],) * 2)), "each once"
-    assert not is_open(battle, Choice(do, cards=(cards[0], 99))), "cards that were asked about"
-    assert not is_open(battle, Choice(do, cards=(*good, 99)[-most - 1 :])), "not too many"
+        assert not is_open(battle, BattleAnswer(other, cards=good)), "another answer"
+    assert not is_open(battle, BattleAnswer(do, cards=good, number=1)), "and with nothing beside them"
+    assert not is_open(battle, BattleAnswer(do, cards=(cards[0],) * 2)), "each once"
+    assert not is_open(battle, BattleAnswer(do, cards=(cards[0], 99))), "cards that were asked about"
+    assert not is_open(battle, BattleAnswer(do, cards=(*good, 99)[-most - 1 :])), "not too many"
     if len(cards) > most:
-        assert not is_open(battle, Choice(do, cards=cards[: most + 1]))
+        assert not is_open(battle, BattleAnswer(do, cards=cards[: most + 1]))
     if least:
-        assert not is_open(battle, Choice(do, cards=cards[: least - 1])), "not too few"
+        assert not is_open(battle, BattleAnswer(do, cards=cards[: least - 1])), "not too few"

@@ -8,13 +8,12 @@ from typing import Any, get_args, get_type_hints
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice, Pending, Task
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.reasons import line, sources
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import begun
-from apps.rules.casket.piles.losing import Lost
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.reasons import line, sources
+from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.table_words import Stance, Way
+from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.explained import Part
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.effect_lists import effect_lists
@@ -25,7 +24,7 @@ from tests.rules.battle.field import a_story, explained_by, library
 from tests.rules.battle.made import EVERY_KIND
 
 PLAIN = {str, int, bool, type(None), Hex}
-OF_A_BATTLE = {Choice, Pending, Task, Stance, Way, Lost, Part, WoundDeck, FaceUp, Verdict, Reason}
+OF_A_BATTLE = {BattleAnswer, Pending, Task, Stance, Way, Lost, Part, WoundDeck, FaceUp, Verdict, Reason}
 """What lies within facts: answers, questions and piles, each of them numbers and words all the way down."""
 
 
@@ -43,7 +42,9 @@ def within(hint: Any) -> Iterator[Any]:
 @pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_no_fact_holds_a_reason(kind: type[Any]) -> None:
     found = {each for hint in get_type_hints(kind).values() for each in within(hint)}
-    assert found <= PLAIN | OF_A_BATTLE, "say numbers and words, and let apps/rules/battle/numbers.py say why"
+    assert found <= PLAIN | OF_A_BATTLE, (
+        "say numbers and words, and let apps/rules/battle/position/fact_numbers.py say why"
+    )
 
 
 def test_every_number_of_a_battle_is_explained_by_what_was_told_before_it() -> None:
@@ -53,7 +54,7 @@ def test_every_number_of_a_battle_is_explained_by_what_was_told_before_it() -> N
         told, battle = story.events(), begun(story.fielding)
         for event in told:
             found |= {f"{type(event).__name__}.{name}" for name in explained_by(battle, event)}
-            evolve(battle, event)
+            event.fold(battle)
     assert {"AttackRolled.target", "DamageReckoned.defense", "HeatChanged.by", "PilotStruck.added"} <= found
     assert {"CardPlayed.cost", "Refreshed.sp", "StrainRolled.total"} <= found
 

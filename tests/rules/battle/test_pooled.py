@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.options import options
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.shooting import SHOT, Shot, sum_of
 from tests.rules.battle.telling import NORTH, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, Stands, Told, field_of

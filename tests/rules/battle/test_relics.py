@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice, Pending, Task
-from apps.rules.battle.lasting import sp_maximum_of
-from apps.rules.battle.stepping import hex_cost
-from apps.rules.battle.views import view
-from apps.rules.effects import bearing, fighting
-from apps.rules.effects import kinds as do
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.position.movement import hex_cost
+from apps.rules.battle.position.passive_effects import sp_maximum_of
+from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.views.battle_view import view
+from apps.rules.effects import body_effects, combat_effects
+from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.conditions import Count
 from apps.rules.packs.shelf import shelf
 from tests.rules.battle.field import library
@@ -42,7 +42,7 @@ def the_first_round(told: Told) -> Told:
     """Everybody stands and has looked at a hand."""
     told.battle.round = 0
     told.battle.pending, told.battle.agenda = Pending("mulligan", 0, 0), (Task("round"),)
-    return told.answers(Choice("keep"))
+    return told.answers(BattleAnswer("keep"))
 
 
 def killed(told: Told) -> Told:
@@ -150,7 +150,7 @@ def test_every_relic_that_ships_is_felt_in_a_battle(relic: str) -> None:
 
 
 def test_a_relic_is_seen_by_everybody_with_what_a_hex_costs() -> None:
-    told = worn(RELIC, printed=changed(fighting.MoveCost(amount=1)))
+    told = worn(RELIC, printed=changed(combat_effects.MoveCost(amount=1)))
     for viewer in (0, 1, None):
         one, other = view(told.battle, viewer)["caskets"]
         assert [relic["key"] for relic in one["pilot"]["relics"]] == [RELIC]
@@ -160,7 +160,7 @@ def test_a_relic_is_seen_by_everybody_with_what_a_hex_costs() -> None:
 @pytest.mark.canon("PEN-MOV-01", "C-75")
 @pytest.mark.parametrize(("amount", "sp"), [(1, 2), (9, 10), (-1, 1), (-9, 1)])
 def test_move_cost_changes_the_price_of_every_hex_and_never_below_one(amount: int, sp: int) -> None:
-    told = worn(RELIC, printed=changed(fighting.MoveCost(amount=amount)), facing=2).turn("red")
+    told = worn(RELIC, printed=changed(combat_effects.MoveCost(amount=amount)), facing=2).turn("red")
     before = told.fighter("red").sp = 10
     cost = hex_cost(told.battle, 0)
     assert cost.value == sp
@@ -174,7 +174,7 @@ def test_move_cost_changes_the_price_of_every_hex_and_never_below_one(amount: in
 
 @pytest.mark.canon("PEN-MOV-08", "C-75")
 def test_move_cost_makes_no_hex_of_a_card_dearer() -> None:
-    told = worn(RELIC, printed=changed(fighting.MoveCost(amount=3)), hand=("retreat",)).turn("red")
+    told = worn(RELIC, printed=changed(combat_effects.MoveCost(amount=3)), hand=("retreat",)).turn("red")
     told.does("play", "retreat")
     assert told.asked == ("walk", "red")
     told.does("step", to=(0, 1))
@@ -184,7 +184,7 @@ def test_move_cost_makes_no_hex_of_a_card_dearer() -> None:
 @pytest.mark.canon("PEN-MOV-09", "C-75")
 def test_move_cost_is_paid_over_allies_too() -> None:
     told = field_of(
-        printed=changed(fighting.MoveCost(amount=1)),
+        printed=changed(combat_effects.MoveCost(amount=1)),
         red=Stands(at=(0, 0), relics=(RELIC,)),
         ruby=Stands(at=(1, 0), side=0),
         blue=Stands(at=(-3, 0), facing=SOUTH),
@@ -199,7 +199,7 @@ def test_move_cost_is_paid_over_allies_too() -> None:
     ("passive", "held", "sp"), [("always_on", False, 2), ("when_drawn", False, 1), ("when_drawn", True, 2)]
 )
 def test_a_passive_card_changes_the_price_of_a_step_where_it_works(passive: Any, held: bool, sp: int) -> None:  # noqa: FBT001 - one column
-    printed = {CARD: {"effects": (fighting.MoveCost(amount=1),), "timing": "passive", "on": "always", "cost": 0}}
+    printed = {CARD: {"effects": (combat_effects.MoveCost(amount=1),), "timing": "passive", "on": "always", "cost": 0}}
     told = field_of(
         rules=replace(NO_GRIT, tactics_passive=passive),
         printed=printed,
@@ -212,20 +212,22 @@ def test_a_passive_card_changes_the_price_of_a_step_where_it_works(passive: Any,
 
 def test_a_condition_on_a_relic_is_looked_at_whenever_its_number_is() -> None:
     hot = (Count(of="heat", at_least=3),)
-    told = worn(RELIC, printed=changed(fighting.MoveCost(amount=1, when=hot), bearing.SpMaximum(amount=2, when=hot)))
+    told = worn(
+        RELIC, printed=changed(combat_effects.MoveCost(amount=1, when=hot), body_effects.SpMaximum(amount=2, when=hot))
+    )
     assert (hex_cost(told.battle, 0).value, RELIC in lines(sp_maximum_of(told.battle, 0))) == (1, False)
     told.fighter("red").heat = 3
     assert (hex_cost(told.battle, 0).value, RELIC in lines(sp_maximum_of(told.battle, 0))) == (2, True)
 
 
 def test_a_relic_may_always_forbid_cards_and_shows_it() -> None:
-    told = worn(RELIC, printed=changed(fighting.Forbid(what=("attacks",), lasts="mission"))).turn("red")
+    told = worn(RELIC, printed=changed(combat_effects.Forbid(what=("attacks",), lasts="mission"))).turn("red")
     told.refuses("play", THRUST)
     assert view(told.battle, 0)["caskets"][0]["banned"] == ["attacks"]
 
 
 def test_a_relic_may_forbid_to_strike_from_behind() -> None:
-    ban = changed(fighting.Forbid(what=("attacks-from-behind",), lasts="mission"))
+    ban = changed(combat_effects.Forbid(what=("attacks-from-behind",), lasts="mission"))
     for relics, may in (((RELIC,), False), ((), True)):
         told = field_of(
             printed=ban,
@@ -237,14 +239,14 @@ def test_a_relic_may_forbid_to_strike_from_behind() -> None:
 
 
 def test_a_relic_makes_attacks_dearer() -> None:
-    told = worn(RELIC, printed=changed(fighting.AttackCost(amount=1)), blue={"hand": ()}).turn("red")
+    told = worn(RELIC, printed=changed(combat_effects.AttackCost(amount=1)), blue={"hand": ()}).turn("red")
     told.strikes(THRUST, (2, 3), (3, 3, 3, 3))
     assert lines(told.why(ev.CardPlayed, "cost")) == {"printed": 2, RELIC: 1}
 
 
 @pytest.mark.parametrize(("on", "heat"), [("round-start", 1), ("turn-start", 1), ("deployment", 1), ("turn-end", 0)])
 def test_relics_answer_to_the_moments_of_passive_cards(on: str, heat: int) -> None:
-    told = the_first_round(worn(RELIC, printed=changed(bearing.Heat(amount=1), on=on)))
+    told = the_first_round(worn(RELIC, printed=changed(body_effects.Heat(amount=1), on=on)))
     assert (told.asked, told.fighter("red").heat) == (("act", "red"), heat)
     told.does("rotate", number=1).ends()
     assert told.fighter("red").heat == 1

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.effects import bearing, fighting
-from apps.rules.effects import kinds as do
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.effects import body_effects, combat_effects
+from apps.rules.effects import effect_kinds as do
 from tests.rules.battle.field import library
 from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Stands, Told, field_of
 
@@ -32,7 +32,7 @@ def throw(*rows: tuple[Any, ...]) -> do.Throw:
 
 @pytest.mark.parametrize(("face", "heat"), [(1, 0), (4, 2)])
 def test_a_plain_die_is_told_and_its_row_carried_out_in_order(face: int, heat: int) -> None:
-    table = throw((), (bearing.Heat(amount=2), bearing.DiscardHand(cards=1), bearing.Draw(cards=1)), ())
+    table = throw((), (body_effects.Heat(amount=2), body_effects.DiscardHand(cards=1), body_effects.Draw(cards=1)), ())
     told = told_with(table).turn("red").does("play", FEINT, dice={"red/d6": (face,)})
     assert told.one(ev.DieThrown).text == f"Row {(face - 1) // 2}"
     assert told.fighter("red").heat == heat
@@ -44,7 +44,7 @@ def test_a_plain_die_is_told_and_its_row_carried_out_in_order(face: int, heat: i
 
 
 def test_two_questions_of_one_row_are_both_asked() -> None:
-    table = throw((fighting.Move(hexes=1), bearing.Recover(cards=1, lie_in="discard")), (), ())
+    table = throw((combat_effects.Move(hexes=1), body_effects.Recover(cards=1, lie_in="discard")), (), ())
     told = told_with(table, discard=("overextend", "rally-cry")).turn("red")
     told.does("play", FEINT, dice={"red/d6": (2,)})
     assert told.asked == ("walk", "red")
@@ -53,25 +53,27 @@ def test_two_questions_of_one_row_are_both_asked() -> None:
 
 
 def test_a_reshuffle_with_a_damaged_card_keeps_the_deck() -> None:
-    told = told_with(bearing.Reshuffle(damaged=True), discard=("overextend",)).turn("red")
+    told = told_with(body_effects.Reshuffle(damaged=True), discard=("overextend",)).turn("red")
     told.does("play", FEINT, dice={"red/reshuffle": AS_THEY_LIE})
     assert (len(told.pile("red", "deck")), told.fighter("red").piles.damaged) == (29, 1)
 
 
 def test_what_is_forbidden_for_an_attack_means_nothing_outside_one() -> None:
-    told = told_with(fighting.Forbid(what=("reactive-cards",), lasts="attack")).turn("red").does("play", FEINT)
+    told = told_with(combat_effects.Forbid(what=("reactive-cards",), lasts="attack")).turn("red").does("play", FEINT)
     assert told.asked == ("act", "red")
 
 
 def test_a_card_may_mark_its_own_casket_and_hurt_its_own_pilot() -> None:
-    told = told_with(fighting.ExtraMarks(marks=1), bearing.HurtPilot(damage=1, checked=False)).turn("red")
+    told = told_with(combat_effects.ExtraMarks(marks=1), body_effects.HurtPilot(damage=1, checked=False)).turn("red")
     told.does("play", FEINT, dice={"red/component": (2,)})
     assert told.marks("red") == {"left-arm": 1}
     assert told.one(ev.PilotStruck).cause == FEINT
 
 
 def test_nothing_more_is_felt_by_a_casket_that_its_card_ended() -> None:
-    told = told_with(bearing.SelfHarm(cards=2), bearing.Recover(cards=1), bearing.Taint(amount=1), deck=1).turn("red")
+    told = told_with(
+        body_effects.SelfHarm(cards=2), body_effects.Recover(cards=1), body_effects.Taint(amount=1), deck=1
+    ).turn("red")
     told.does(
         "play", FEINT, dice={"red/casket-destruction/1/grit": (6,), "red/casket-destruction/1/wounds": AS_THEY_LIE}
     )
@@ -82,7 +84,7 @@ def test_nothing_more_is_felt_by_a_casket_that_its_card_ended() -> None:
 
 @pytest.mark.parametrize(("on", "turns", "heat"), [("turn-start", 1, 1), ("turn-end", 1, 0), ("round-start", 2, 1)])
 def test_passive_cards_answer_to_the_moments_of_a_round(on: str, turns: int, heat: int) -> None:
-    told = told_with(bearing.Heat(amount=1), more={"timing": "passive", "on": on, "cost": 0}).turn("red")
+    told = told_with(body_effects.Heat(amount=1), more={"timing": "passive", "on": on, "cost": 0}).turn("red")
     assert told.fighter("red").heat == (1 if on == "turn-start" else 0)
     told.does("rotate", number=1)
     for _ in range(turns):
@@ -91,7 +93,7 @@ def test_passive_cards_answer_to_the_moments_of_a_round(on: str, turns: int, hea
 
 
 def test_a_passive_card_makes_gains_of_heat_larger_those_of_defense_dice_too() -> None:
-    printed = {FEINT: {"effects": (bearing.HeatGain(amount=1),), "timing": "passive", "on": "always", "cost": 0}}
+    printed = {FEINT: {"effects": (body_effects.HeatGain(amount=1),), "timing": "passive", "on": "always", "cost": 0}}
     told = field_of(
         printed=printed,
         red=Stands(at=(0, 0), hand=("faithful-thrust",)),
@@ -105,7 +107,7 @@ def test_a_passive_card_makes_gains_of_heat_larger_those_of_defense_dice_too() -
 @pytest.mark.parametrize("attack", [(1, 1), (3, 4)])
 def test_what_a_card_prints_around_its_attack_is_felt_once_each_hit_or_miss(attack: tuple[int, int]) -> None:
     effects = library().card("bash").effects
-    around = (bearing.Taint(amount=1), *effects, bearing.Taint(amount=2), bearing.DiscardHand(cards=1))
+    around = (body_effects.Taint(amount=1), *effects, body_effects.Taint(amount=2), body_effects.DiscardHand(cards=1))
     told = field_of(
         printed={"bash": {"effects": around}},
         red=Stands(at=(0, 0), hand=("bash", FEINT)),

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.state import begun
+from apps.rules.battle.battle_state import begun
+from apps.rules.ruleset.rule_settings import must_go_together, register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import must_go_together, register
 from tests.rules.battle.field import Chance
 from tests.rules.battle.wandering import NUMBERS, Wandering, any_fielding
 

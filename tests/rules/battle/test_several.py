@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.events import AttackRolled
-from apps.rules.battle.lasting import defense_lines
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.attack_facts import AttackRolled
+from apps.rules.battle.position.passive_effects import defense_lines
 from apps.rules.casket.next_attack import STRUCTURAL_WEAKNESS, wait
-from apps.rules.effects import bearing
-from apps.rules.effects import kinds as do
+from apps.rules.effects import body_effects
+from apps.rules.effects import effect_kinds as do
 from apps.rules.ruleset.editions import EDITIONS, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import NORTH, NORTH_EAST, SOUTH, Stands, Told, field_of
@@ -306,7 +306,7 @@ def test_on_a_table_one_is_asked_about_grounds_of_one_card_until_one_stands_in_o
 
 @pytest.mark.canon("C-74")
 def test_a_zone_for_everyone_and_one_of_another_card_work_beside_it() -> None:
-    fog = do.Zone(radius=3, whose="everyone", each_turn=(bearing.Taint(amount=1),))
+    fog = do.Zone(radius=3, whose="everyone", each_turn=(body_effects.Taint(amount=1),))
     told = field_of(
         rules=replace(DEFAULT, consecrated_ground_lasts="battle"),
         printed={"feint": {"effects": (fog,)}},

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 

@@ -8,18 +8,18 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.foreseeing import foreseen
-from apps.rules.battle.options import NAMING, is_open
-from apps.rules.battle.stances import Stance, Way
-from apps.rules.battle.state import begun
-from apps.rules.battle.telling import sentence
-from apps.rules.battle.views import view
-from apps.rules.effects.bearing import LoseCards
-from apps.rules.effects.kinds import Zone
-from apps.rules.naming import Names
+from apps.rules.battle.answer_options import NAMING, is_open
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import sentence
+from apps.rules.battle.position.attack_preview import foreseen
+from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.table_words import Stance, Way
+from apps.rules.battle.views.battle_view import view
+from apps.rules.content_names import Names
+from apps.rules.effects.body_effects import LoseCards
+from apps.rules.effects.effect_kinds import Zone
 from apps.rules.packs.scenarios import Extract, Hold
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, library
@@ -38,11 +38,11 @@ def a_table(**more: Any) -> Told:
 
 
 def sees(told: Told, on: str = "blue", **how: Any) -> Told:
-    return told.answers(Choice("stance", target=told.names[on], stance=Stance(**how)))
+    return told.answers(BattleAnswer("stance", target=told.names[on], stance=Stance(**how)))
 
 
 def goes(told: Told, hexes: int, sp: int, *, water: bool = False) -> Told:
-    return told.answers(Choice("moved", way=Way(hexes, sp, water)))
+    return told.answers(BattleAnswer("moved", way=Way(hexes, sp, water)))
 
 
 class TestStances:
@@ -89,15 +89,15 @@ class TestStances:
         ],
     )
     def test_what_cannot_be_is_refused(self, stance: Stance, words: str) -> None:
-        refused(a_table(), Choice("stance", target=1, stance=stance), words, rule=RULE)
+        refused(a_table(), BattleAnswer("stance", target=1, stance=stance), words, rule=RULE)
 
     def test_only_enemies_are_seen_so(self) -> None:
-        refused(a_table(), Choice("stance", target=0, stance=Stance(1)), "enemies", rule=RULE)
+        refused(a_table(), BattleAnswer("stance", target=0, stance=Stance(1)), "enemies", rule=RULE)
 
     def test_a_battle_with_a_map_takes_no_ones_word(self) -> None:
         told = field_of(rules=PLAIN, red=Stands(at=(0, 0)), blue=Stands(at=(0, -3))).turn("red")
-        refused(told, Choice("stance", target=1, stance=Stance(1)), "none of the answers", rule=RULE)
-        refused(told, Choice("moved", way=Way(1, 1)), "none of the answers", rule=RULE)
+        refused(told, BattleAnswer("stance", target=1, stance=Stance(1)), "none of the answers", rule=RULE)
+        refused(told, BattleAnswer("moved", way=Way(1, 1)), "none of the answers", rule=RULE)
 
 
 class TestMoving:
@@ -110,16 +110,16 @@ class TestMoving:
 
     @pytest.mark.parametrize(("way", "words"), [(Way(1, 7), "6 SP are left"), (Way(3, 2), "no farther than 2 hexes")])
     def test_no_farther_than_sp_pay_for(self, way: Way, words: str) -> None:
-        refused(a_table(), Choice("moved", way=way), words, rule=RULE)
+        refused(a_table(), BattleAnswer("moved", way=way), words, rule=RULE)
 
     def test_lost_legs_go_no_farther_here_either(self) -> None:
         told = a_table(red=Stands(marks={"legs": 3}))
-        refused(told, Choice("moved", way=Way(4, 5)), "hexes more this turn", rule=RULE)
+        refused(told, BattleAnswer("moved", way=Way(4, 5)), "hexes more this turn", rule=RULE)
 
     @pytest.mark.canon("PEN-MOV-04", "PEN-MOV-05", "C-75")
     def test_lost_legs_and_a_hurt_spine_make_each_hex_dearer_here_too(self) -> None:
         hurt = Stands(marks={"legs": 3}, wounds=("spinal-trauma",))
-        refused(a_table(red=hurt), Choice("moved", way=Way(2, 5)), "costs 3 SP or more", rule=RULE)
+        refused(a_table(red=hurt), BattleAnswer("moved", way=Way(2, 5)), "costs 3 SP or more", rule=RULE)
         assert goes(a_table(red=hurt), 1, 3).fighter("red").moved == 1
 
     def test_a_turn_about_is_no_passed_turn(self) -> None:
@@ -200,7 +200,7 @@ class TestDice:
     def test_the_dice_of_an_attack_are_asked_of_the_attacker_and_then_of_the_defender(self) -> None:
         told = self.asked().does("play", "bash", word="head")
         assert told.asked == ("dice", "red")
-        told.answers(Choice("dice", cards=(3, 5)))
+        told.answers(BattleAnswer("dice", cards=(3, 5)))
         assert told.one(ev.AttackRolled).faces == (3, 5)
         while told.asked[0] == "hit":
             told.stands()
@@ -208,13 +208,13 @@ class TestDice:
 
     def test_a_table_may_have_them_rolled_here(self) -> None:
         told = self.asked().does("play", "bash", word="head")
-        told.answers(Choice("roll-here"), dice={"red/attack": (1, 1)})
+        told.answers(BattleAnswer("roll-here"), dice={"red/attack": (1, 1)})
         assert told.one(ev.AttackRolled).faces == (1, 1)
 
     @pytest.mark.parametrize("faces", [(6,), (6, 6, 6), (0, 3), (7, 1)])
     def test_dice_that_cannot_fall_so_are_refused(self, faces: tuple[int, ...]) -> None:
         told = self.asked().does("play", "bash", word="head")
-        refused(told, Choice("dice", cards=faces), "2 faces from 1 to 6", rule=RULE)
+        refused(told, BattleAnswer("dice", cards=faces), "2 faces from 1 to 6", rule=RULE)
 
     def test_until_they_lie_there_nothing_has_happened(self) -> None:
         told = self.asked().does("play", "bash", word="head")

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.values.questions import BattleAnswer
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 HAND = ("faithful-thrust", "blood-offering", "damaged")
@@ -22,7 +22,7 @@ def wanted(told: Told) -> tuple[str, int, int]:
 
 
 def lies(told: Told, *faces: int) -> Told:
-    return told.answers(Choice("dice", cards=faces))
+    return told.answers(BattleAnswer("dice", cards=faces))
 
 
 def a_table(**blue: Any) -> Told:

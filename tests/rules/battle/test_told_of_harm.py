@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.deciding import decide
-from apps.rules.effects import bearing
-from apps.rules.effects import kinds as do
+from apps.rules.battle.engine import decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.effects import body_effects
+from apps.rules.effects import effect_kinds as do
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.field import library
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Loaded, Stands, Told, field_of
@@ -64,7 +64,7 @@ def test_heat_gained_in_the_own_turn_never_strains_at_once(turn: str) -> None:
     hand = {"hand": ("feint",), "heat": 4}
     told = field_of(
         rules=AT_ONCE,
-        printed={"feint": {"effects": (bearing.Heat(amount=1),)}},
+        printed={"feint": {"effects": (body_effects.Heat(amount=1),)}},
         red=Stands(at=(0, 0), **(hand if turn == "red" else {})),  # type: ignore[arg-type]  # what one holds
         blue=Stands(at=(0, -4), **(hand if turn == "blue" else {})),  # type: ignore[arg-type]
     ).turn(turn)
@@ -124,7 +124,7 @@ def test_what_comes_off_the_deck_is_turned_over_before_it_is_seen(hand: tuple[st
 def test_sp_lost_in_anothers_turn_are_lost_now_and_gained_ones_wait() -> None:
     bash = next(effect for effect in library().card("bash").effects if isinstance(effect, do.Attack))
     for amount, banked, left, waits in ((-1, False, 3, 0), (2, True, 4, 2)):
-        attack = replace(bash, to_target=(bearing.Sp(amount=amount),), on_hit=())
+        attack = replace(bash, to_target=(body_effects.Sp(amount=amount),), on_hit=())
         told = field_of(
             rules=NO_GRIT,
             printed={"bash": {"effects": (attack,)}},
@@ -141,7 +141,7 @@ def test_sp_lost_in_anothers_turn_are_lost_now_and_gained_ones_wait() -> None:
 def test_sp_gained_at_the_end_of_the_own_turn_come_at_once() -> None:
     told = field_of(
         rules=NO_GRIT,
-        printed={"feint": {"effects": (bearing.Sp(amount=2),), "timing": "passive", "on": "turn-end", "cost": 0}},
+        printed={"feint": {"effects": (body_effects.Sp(amount=2),), "timing": "passive", "on": "turn-end", "cost": 0}},
         red=Stands(at=(0, 0), hand=("feint",)),
         blue=Stands(at=(0, -4), facing=SOUTH),
     ).turn("red")

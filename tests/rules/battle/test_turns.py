@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.fielding import Owed
-from apps.rules.battle.state import begun
+from apps.rules.battle.battle_state import begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.setup.lineup import Owed
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Loaded, Stands, Told, field_of
@@ -244,9 +244,9 @@ def test_a_mulligan_shuffles_the_first_hand_back_once() -> None:
     for place in tuple(battle.board.tiles)[:2]:
         pending = battle.pending
         assert pending is not None
-        decide(battle, Choice("deploy", target=pending.fighter, place=place, number=0), Loaded({}))
+        decide(battle, BattleAnswer("deploy", target=pending.fighter, place=place, number=0), Loaded({}))
     before = battle.fighters[0].piles.hand
-    decide(battle, Choice("mulligan"), Loaded({"red/mulligan": AS_THEY_LIE}))
+    decide(battle, BattleAnswer("mulligan"), Loaded({"red/mulligan": AS_THEY_LIE}))
     assert set(battle.fighters[0].piles.hand).isdisjoint(before)
     assert battle.pending is not None
     assert (battle.pending.kind, battle.pending.fighter) == ("mulligan", 1)

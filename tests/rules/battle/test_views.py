@@ -10,18 +10,19 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Task
-from apps.rules.battle.covering import covered
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.facts import BattleFacts
-from apps.rules.battle.fielding import Owed, fielding, fresh
-from apps.rules.battle.options import NAMING, default, is_open, options
-from apps.rules.battle.shown import plain_choice
-from apps.rules.battle.standing import controller
-from apps.rules.battle.state import Battle, Fighter, begun
-from apps.rules.battle.veiling import sees_hand, veiled
-from apps.rules.battle.views import view
+from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_state import Battle, Fighter, begun
+from apps.rules.battle.engine import decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.facts.recorded_facts import BattleFacts
+from apps.rules.battle.facts.visibility import covered
+from apps.rules.battle.position.situation import controller
+from apps.rules.battle.setup.lineup import Owed, fielding, fresh
+from apps.rules.battle.values.questions import Task
+from apps.rules.battle.views.battle_view import view
+from apps.rules.battle.views.masked_battle import sees_hand, veiled
+from apps.rules.battle.views.plain_values import plain_choice
 from apps.rules.casket.piles.hp import hp
 from apps.rules.packs.decks import deck
 from apps.rules.ruleset.rules import DEFAULT
@@ -120,7 +121,7 @@ def test_what_is_hidden_changes_no_event_but_what_shows_it(seed: int) -> None:
             _differ_by_rule_alone(one, two, told.before, viewer)
 
 
-def _differ_by_rule_alone(one: list[ev.Event], two: list[ev.Event], battle: Battle, viewer: int | None) -> None:
+def _differ_by_rule_alone(one: list[BattleFact], two: list[BattleFact], battle: Battle, viewer: int | None) -> None:
     for here, there in zip(one, two, strict=False):
         shown = BattleFacts(covered(event, viewer, battle.fielding) for event in (here, there))
         if shown[:1] != shown[1:] or type(here) is not type(there):

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.deciding import decide
+from apps.rules.battle.engine import decide
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.tables.components import Component
+from apps.rules.tables.component_rows import Component
 from tests.rules.battle.telling import SOUTH, Loaded, Stands, Told, field_of
 from tests.rules.battle.walking import walked, ways
 

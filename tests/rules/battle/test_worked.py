@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.presets import PRESETS
 from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
-from apps.rules.odds.pools import Rolled
-from apps.rules.tables.dice import ATTACK_DIE, DEFENSE_DIE
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.engine import decide
+from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.odds.face_counts import Rolled
+from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.odds.every_way import Enumerating
 
 
@@ -73,7 +73,7 @@ def _walk(battle: Battle, depth: int, done: int, chance: Fraction, counted: Coun
             _walk(after, depth, done + 1, chance * weight / len(choices), counted)
 
 
-def ways(battle: Battle, choice: Choice) -> Iterator[tuple[Battle, Fraction]]:
+def ways(battle: Battle, choice: BattleAnswer) -> Iterator[tuple[Battle, Fraction]]:
     """What may come of an answer, and how likely each is: the engine itself, run once for each fall of the dice."""
     known: list[int] = []
     while True:

@@ -11,21 +11,20 @@ import pytest
 
 from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.fielding import Fielded, Fielding, Owed, fielding, fresh
-from apps.rules.battle.options import is_open, options
-from apps.rules.battle.standing import on_the_field
-from apps.rules.battle.state import Battle, Fighter, begun
+from apps.rules.battle.answer_options import is_open, options
+from apps.rules.battle.battle_state import Battle, Fighter, begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.position.situation import on_the_field
+from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fresh
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
-from apps.rules.pilot.wounds.cards import WOUNDS
 from apps.rules.pilot.wounds.deck import FaceUp
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
+from apps.rules.ruleset.rule_settings import must_go_together, register
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import must_go_together, register
 from tests.rules.battle.field import Chance, explained_by, library
 from tests.rules.battle.roaming import roamed
 
@@ -131,7 +130,7 @@ class Wandering:
     battle: Battle = field(init=False)
     shadow: Battle = field(init=False)
     dice: OncePerName = field(init=False)
-    seen: list[Event] = field(default_factory=list)
+    seen: list[BattleFact] = field(default_factory=list)
     reasons: Counter[str] = field(default_factory=Counter)
     """By the code of a line, how often it explained a number."""
     decisions: int = 0
@@ -142,7 +141,7 @@ class Wandering:
         played = any_fielding(self.chance, any_rules(self.chance))
         self.battle, self.shadow = begun(played), begun(played)
 
-    def goes(self) -> Iterator[tuple[Choice | None, Sequence[Event]]]:
+    def goes(self) -> Iterator[tuple[BattleAnswer | None, Sequence[BattleFact]]]:
         """Every decision, until somebody has won; a battle that never ends fails."""
         yield None, self._hear(begin(self.battle, self.dice))
         while self.battle.verdict is None:
@@ -153,15 +152,15 @@ class Wandering:
             yield choice, self._hear(decide(self.battle, choice, self.dice))
         assert self.shadow == self.battle
 
-    def answer(self) -> Choice:
+    def answer(self) -> BattleAnswer:
         return roamed(self.chance, self.battle, errand=self.seed % 3 == 0)
 
-    def _hear(self, events: list[Event]) -> list[Event]:
+    def _hear(self, events: list[BattleFact]) -> list[BattleFact]:
         for event in events:
             before = _marks(self.shadow)
             for why in explained_by(self.shadow, event).values():
                 self.reasons.update(line.code for line in why.lines)
-            evolve(self.shadow, event)
+            event.fold(self.shadow)
             _must_stand(self.shadow, event, before)
         self.seen += events
         return events
@@ -171,7 +170,7 @@ def _marks(battle: Battle) -> list[int]:
     return [fighter.components.total for fighter in battle.fighters]
 
 
-def _must_stand(battle: Battle, event: Event, before: list[int]) -> None:
+def _must_stand(battle: Battle, event: BattleFact, before: list[int]) -> None:
     """Nothing that cannot be is so after this event."""
     assert all(now >= then for now, then in zip(_marks(battle), before, strict=True)), "marks fell"
     number = getattr(event, "fighter", -1)
@@ -199,7 +198,7 @@ def _must_stand_apart(battle: Battle) -> None:
 def must_look_alike_anew(wandering: Wandering) -> None:
     """What was worked out once is what somebody finds who looks for the first time."""
     fresh_look = wandering.shadow.clone()
-    played = replace(wandering.battle.fielding, known={})
+    played = replace(wandering.battle.fielding)
     fresh_look.fielding = played
     assert options(fresh_look) == options(wandering.battle)
 
@@ -226,7 +225,7 @@ def must_refuse_others(wandering: Wandering) -> None:
     assert fingerprint(battle) == before
 
 
-def _others(battle: Battle, open_now: Sequence[Choice]) -> list[Choice]:
+def _others(battle: Battle, open_now: Sequence[BattleAnswer]) -> list[BattleAnswer]:
     """Answers to other questions, and those to this one bent a little."""
     bent = [
         other
@@ -240,5 +239,5 @@ def _others(battle: Battle, open_now: Sequence[Choice]) -> list[Choice]:
             choice._replace(cards=(*choice.cards, 77)),
         )
     ]
-    others = [Choice(do) for do in ("end", "deploy", "roll", "pay", "turn", "rise", "strike", "nonsense")]
+    others = [BattleAnswer(do) for do in ("end", "deploy", "roll", "pay", "turn", "rise", "strike", "nonsense")]
     return [choice for choice in (*bent, *others) if not is_open(battle, choice)]

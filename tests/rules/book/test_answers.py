@@ -12,14 +12,14 @@ from apps.rules.book.pages import pages
 from apps.rules.book.playing import answer, changed, played
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.presets import PRESETS
+from apps.rules.ruleset.rule_settings import RuleChoice, Setting, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import Choice, Setting, register, settings_of
 
 SHOWN = ("pen.modules.grit", "pen.modules.taint_exploitation", "pen.damaged.actions")
 """Where these are off, the book leaves out what belongs to them."""
 
 
-def other(choice: Choice, place: int) -> Setting:
+def other(choice: RuleChoice, place: int) -> Setting:
     """Not the default: the last value, or the one before; a number where numbers go."""
     if not choice.closed:
         return 2

@@ -11,9 +11,9 @@ from apps.rules.book.linking import card_page
 from apps.rules.effects.sentences import sentences
 from apps.rules.packs.scenarios import Scenario
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.ruleset.settling import register
 from apps.rules.tables.terrain import OVERLAYS, TERRAIN
 from tests.canon import known
 from tests.rules.book.reading import book, tables, under

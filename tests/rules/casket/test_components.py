@@ -8,7 +8,7 @@ from typing import Literal
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.components import (
+from apps.rules.casket.component_marks import (
     Components,
     apply,
     destroyed,
@@ -24,10 +24,10 @@ from apps.rules.casket.components import (
     refresh,
     silenced_by,
 )
+from apps.rules.casket.piles.card_losses import loss
 from apps.rules.casket.piles.causes import ATTACK
-from apps.rules.casket.piles.losing import loss
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.components import COMPONENTS, Component
+from apps.rules.tables.component_rows import COMPONENTS, Component
 from tests.rules.casket.piles.lying import Stacked, lying
 
 ALL: tuple[Component, ...] = ("right-arm", "left-arm", "legs", "head", "chassis")

@@ -6,12 +6,12 @@ import pytest
 
 from apps.rules.book.advice import DAMAGED_ADVICE
 from apps.rules.casket.damaged import added_by_wound, cards_due, cascading, pending, results, sp_losses
+from apps.rules.casket.piles.card_losses import apply, loss
 from apps.rules.casket.piles.causes import ATTACK, CAUSES, EXECUTION, STRAIN, Cause
-from apps.rules.casket.piles.losing import apply, loss
 from apps.rules.casket.soul import refreshed
-from apps.rules.pilot.wounds.cards import WOUNDS
+from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.tables.dice import DAMAGE_DIE
+from apps.rules.tables.printed_dice import DAMAGE_DIE
 from tests.rules.casket.piles.lying import lying
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.rules.casket.components import Components
+from apps.rules.casket.component_marks import Components
 from apps.rules.casket.next_battle import brought
 from apps.rules.casket.soul import sp_maximum
 from apps.rules.ruleset.rules import DEFAULT, Ruleset

@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from apps.rules.casket.components import Components, apply, destruction, failing, penalties
+from apps.rules.casket.component_marks import Components, apply, destruction, failing, penalties
 from apps.rules.casket.heat import strain
 from apps.rules.casket.soul import LEG_SKIMMED, STRAIN_LOSS, card_cost, refreshed, sp_maximum
 from apps.rules.explained import Line

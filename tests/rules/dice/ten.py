@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from apps.rules.dice.dies import Plain
+from apps.rules.dice.dies import PlainDie
 
-D10 = Plain(10)
+D10 = PlainDie(10)

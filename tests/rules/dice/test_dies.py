@@ -7,12 +7,12 @@ from dataclasses import FrozenInstanceError, fields
 import pytest
 
 from apps.rules.book.rolls import attack_line
-from apps.rules.dice.dies import D6, Die, Face, Plain
-from apps.rules.dice.shown import symbols_line
+from apps.rules.dice.dice_words import symbols_line
+from apps.rules.dice.dies import D6, Die, Face, PlainDie
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import struck
+from apps.rules.striking.attack_roll import struck
 from apps.rules.tables.attack_dice import Mode
-from apps.rules.tables.dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
 from tests.rules.dice.ten import D10
 
 
@@ -39,7 +39,7 @@ def test_a_face_is_found_by_the_number_on_the_die() -> None:
 
 
 @pytest.mark.parametrize("fact", [ATTACK_DIE, ATTACK_DIE.face(1), D6], ids=lambda fact: type(fact).__name__)
-def test_a_die_stays_as_it_is(fact: Die | Face | Plain) -> None:
+def test_a_die_stays_as_it_is(fact: Die | Face | PlainDie) -> None:
     for field in fields(fact):
         with pytest.raises(FrozenInstanceError):
             setattr(fact, field.name, getattr(fact, field.name))

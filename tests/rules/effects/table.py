@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.effect_kinds import Effects
+from apps.rules.effects.effect_view import Body, Source, View
+from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome
-from apps.rules.effects.seeing import Body, Source, View
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 

@@ -9,10 +9,10 @@ import pytest
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.bearing import DiscardHand, Draw, Recover, Suffer
-from apps.rules.effects.fighting import Defend, Push
-from apps.rules.effects.holding import all_hold, unmet
-from apps.rules.effects.seeing import Body, View
+from apps.rules.effects.body_effects import DiscardHand, Draw, Recover, Suffer
+from apps.rules.effects.combat_effects import Defend, Push
+from apps.rules.effects.conditions_met import all_hold, unmet
+from apps.rules.effects.effect_view import Body, View
 from apps.rules.explained import Explained, Unused, explained
 from apps.rules.packs.content import Group
 from apps.rules.packs.shelf import shelf
@@ -23,35 +23,35 @@ NO_BONUS = explained([])
 BY_HP = Ruleset(deck_count_reads="hp")
 
 
-def opened(damage: int, bonuses: Explained = NO_BONUS, **more: Any) -> out.AttackOpened:
+def opened(damage: int, bonuses: Explained = NO_BONUS, **more: Any) -> out.AttackOpenedOutcome:
     """An attack in melee on one target, but for what is said."""
     usual = {"reach": 1, "targets": 1, "second": 0, "ignored": 0, "names_component": True}
-    return out.AttackOpened(card=SOURCE.line(damage), bonuses=bonuses, **(usual | more))
+    return out.AttackOpenedOutcome(card=SOURCE.line(damage), bonuses=bonuses, **(usual | more))
 
 
-def waits(damage: int, ignores: int = 0, serves: Serves = "next", window: Window = "ruled") -> out.AttackLent:
+def waits(damage: int, ignores: int = 0, serves: Serves = "next", window: Window = "ruled") -> out.AttackLentOutcome:
     code, text, rule = SOURCE.code, SOURCE.text, SOURCE.rule
-    return out.AttackLent(
+    return out.AttackLentOutcome(
         waiting=Waiting(code=code, text=text, rule=rule, damage=damage, ignores=ignores, serves=serves, window=window)
     )
 
 
-def heat(by: int) -> out.HeatChanged:
-    return out.HeatChanged(by=by, asked=by)
+def heat(by: int) -> out.HeatChangedOutcome:
+    return out.HeatChangedOutcome(by=by, asked=by)
 
 
-def healed(cards: int) -> out.Recovered:
-    return out.Recovered(cards=cards, asked=cards, source="graveyard", to="deck_bottom")
+def healed(cards: int) -> out.RecoveredOutcome:
+    return out.RecoveredOutcome(cards=cards, asked=cards, source="graveyard", to="deck_bottom")
 
 
-DRAWN = out.Drawn(cards=1, asked=1)
-TAINTED = out.TaintChanged(by=1, asked=1)
-MERCY = out.SufferingThrown(faces=(1,))
+DRAWN = out.DrawnOutcome(cards=1, asked=1)
+TAINTED = out.TaintChangedOutcome(by=1, asked=1)
+MERCY = out.SufferingThrownOutcome(faces=(1,))
 IN_THE_REAR = explained([SOURCE.line(2, "Struck in the rear")])
-ALLY_DRAWS = out.Granted(to="ally", within=3, effects=(Draw(cards=1),))
-ALLIES_DEFEND = out.Granted(to="allies-behind", within=1, effects=(Defend(amount=2),))
-READY = out.RedirectReady(attacks=1, within=3, afterwards=(Suffer(per_damage=3),))
-BLESSED = out.ZoneLaid(radius=3, whose="allies", lasts="next-turn-end", each_turn=(Recover(cards=2),))
+ALLY_DRAWS = out.GrantedOutcome(to="ally", within=3, effects=(Draw(cards=1),))
+ALLIES_DEFEND = out.GrantedOutcome(to="allies-behind", within=1, effects=(Defend(amount=2),))
+READY = out.RedirectReadyOutcome(attacks=1, within=3, afterwards=(Suffer(per_damage=3),))
+BLESSED = out.ZoneLaidOutcome(radius=3, whose="allies", lasts="next-turn-end", each_turn=(Recover(cards=2),))
 
 HURT = seen(heat=7, discard=8, graveyard=9, deck=18)
 """Hot, with cards in every pile."""
@@ -63,7 +63,7 @@ SEEN: dict[str, View] = {
 FALLEN: dict[str, Faces] = {"blood-offering": {"t/suffering": (1,)}, "flagellants-zeal": {"t/suffering": (1, 2)}}
 PRINTED: dict[str, tuple[Any, ...]] = {
     # universal
-    "U01": ("desperate-lunge", "Desperate Lunge", 1, 1, "movement", "own-turn", out.Moved(hexes=2)),
+    "U01": ("desperate-lunge", "Desperate Lunge", 1, 1, "movement", "own-turn", out.MovedOutcome(hexes=2)),
     "U02": (
         "brace-for-impact",
         "Brace for Impact",
@@ -71,17 +71,17 @@ PRINTED: dict[str, tuple[Any, ...]] = {
         0,
         "defense",
         "reactive",
-        out.DamageReduced(line=SOURCE.line(-2)),
+        out.DamageReducedOutcome(line=SOURCE.line(-2)),
     ),
     "U03": ("emergency-vent", "Emergency Vent", 1, 2, "heat", "own-turn", heat(-3)),
-    "U04": ("sensor-sweep", "Sensor Sweep", 1, 1, "utility", "own-turn", out.HandSeen(cards=1, asked=1)),
-    "U05": ("overextend", "Overextend", 1, 1, "movement", "own-turn", out.Moved(hexes=3), heat(1)),
+    "U04": ("sensor-sweep", "Sensor Sweep", 1, 1, "utility", "own-turn", out.HandSeenOutcome(cards=1, asked=1)),
+    "U05": ("overextend", "Overextend", 1, 1, "movement", "own-turn", out.MovedOutcome(hexes=3), heat(1)),
     "U06": ("rally-cry", "Rally Cry", 1, 2, "support", "own-turn", ALLY_DRAWS),
     "U07": ("survey-the-field", "Survey the Field", 1, 1, "utility", "own-turn", DRAWN),
     "U08": ("feint", "Feint", 1, 1, "combat", "own-turn", waits(1, window="this_turn")),
     "U09": (
         *("retreat", "Retreat", 1, 2, "movement", "own-turn"),
-        *(out.Moved(hexes=4), out.Forbidden(what=("attacks",), lasts="turn")),
+        *(out.MovedOutcome(hexes=4), out.ForbiddenOutcome(what=("attacks",), lasts="turn")),
     ),
     "U10": ("breathe-the-core", "Breathe the Core", 1, 1, "heat", "own-turn", heat(-1), DRAWN),
     # Penitent Blades
@@ -92,24 +92,24 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "P05": ("divine-judgment", "Divine Judgment", 2, 4, "attack", "own-turn", opened(8)),
     "P06": ("consecrated-ground", "Consecrated Ground", 1, 3, "zone", "own-turn", BLESSED),
     # equipment
-    "S01": ("deflect", "Deflect", 2, 0, "defense", "reactive", out.DamageReduced(line=SOURCE.line(-1))),
+    "S01": ("deflect", "Deflect", 2, 0, "defense", "reactive", out.DamageReducedOutcome(line=SOURCE.line(-1))),
     "S02": ("bash", "Bash", 2, 1, "attack", "own-turn", opened(2, to_target=(Push(hexes=1),))),
-    "S03": ("hunker-down", "Hunker Down", 2, 2, "defense", "own-turn", out.DefenseRaised(line=SOURCE.line(2))),
+    "S03": ("hunker-down", "Hunker Down", 2, 2, "defense", "own-turn", out.DefenseRaisedOutcome(line=SOURCE.line(2))),
     "S04": (
         *("wall-of-iron", "Wall of Iron", 2, 0, "defense", "reactive"),
-        *(out.DamageReduced(line=SOURCE.line(-3)), heat(1)),
+        *(out.DamageReducedOutcome(line=SOURCE.line(-3)), heat(1)),
     ),
     "S05": ("shield-wall", "Shield Wall", 2, 3, "support", "own-turn", ALLIES_DEFEND),
     "S06": (
         *("advance", "Advance", 2, 2, "movement", "own-turn"),
-        *(out.Moved(hexes=2), out.DefenseRaised(line=SOURCE.line(1))),
+        *(out.MovedOutcome(hexes=2), out.DefenseRaisedOutcome(line=SOURCE.line(1))),
     ),
     "S07": (
         *("emergency-repair", "Emergency Repair", 2, 2, "support", "own-turn"),
-        out.Recovered(cards=3, asked=3, source="discard", to="deck_bottom"),
+        out.RecoveredOutcome(cards=3, asked=3, source="discard", to="deck_bottom"),
     ),
-    "S08": ("scrap-armor", "Scrap Armor", 2, 1, "defense", "own-turn", out.ArmorGained(line=SOURCE.line(1))),
-    "S09": ("jury-rig", "Jury-Rig", 2, 3, "utility", "own-turn", out.Reshuffled(damaged=False)),
+    "S08": ("scrap-armor", "Scrap Armor", 2, 1, "defense", "own-turn", out.ArmorGainedOutcome(line=SOURCE.line(1))),
+    "S09": ("jury-rig", "Jury-Rig", 2, 3, "utility", "own-turn", out.ReshuffledOutcome(damaged=False)),
     "S10": ("quick-shot", "Quick Shot", 3, 1, "attack", "own-turn", opened(2, reach=3)),
     "S11": (
         *("dual-wield", "Dual Wield", 2, 2, "attack", "own-turn"),
@@ -120,14 +120,14 @@ PRINTED: dict[str, tuple[Any, ...]] = {
     "T01": ("righteous-fury", "Righteous Fury", 1, 0, "tactic", "passive", waits(1, serves="each", window="battle")),
     "T02": (
         *("flagellants-zeal", "Flagellant's Zeal", 1, 4, "tactic", "own-turn"),
-        out.SufferingThrown(faces=(1, 2)),
-        *(out.CardsLost(cards=2, asked=2, cause=SELF_HARM), out.SpChanged(by=5, asked=5), TAINTED),
+        out.SufferingThrownOutcome(faces=(1, 2)),
+        *(out.CardsLostOutcome(cards=2, asked=2, cause=SELF_HARM), out.SpChangedOutcome(by=5, asked=5), TAINTED),
     ),
     "T03": ("last-rites", "Last Rites", 1, 0, "tactic", "reactive", healed(5)),
     "T04": ("absolution", "Absolution", 1, 5, "tactic", "own-turn", heat(-7), healed(3), TAINTED),
     "T05": (
         *("crusaders-vow", "Crusader's Vow", 1, 0, "tactic", "passive"),
-        out.Standing(what="attack-cost", line=SOURCE.line(-1)),
+        out.StandingOutcome(what="attack-cost", line=SOURCE.line(-1)),
     ),
 }
 GROUPS: dict[str, Group] = {"U": "universal", "P": "primary", "S": "secondary", "T": "tactic"}
@@ -172,7 +172,7 @@ def test_damaged_does_nothing_when_played() -> None:
 @pytest.mark.parametrize(("side", "damage"), [(1, 4), (2, 4), (3, 4), (4, 6), (5, 4), (6, 4)])
 def test_faithful_thrust_deals_two_more_into_the_rear_and_nowhere_else(side: int, damage: int) -> None:
     (attack,) = played("faithful-thrust", View(own=FRESH, target=FRESH, side=side, source=SOURCE))
-    assert isinstance(attack, out.AttackOpened)
+    assert isinstance(attack, out.AttackOpenedOutcome)
     assert attack.damage == damage
     why = Unused(code=SOURCE.code, rule=SOURCE.rule, why="Struck in the rear: does not apply here")
     assert attack.bonuses.not_applied == (() if side == 4 else (why,))
@@ -191,7 +191,7 @@ def test_divine_judgment_is_played_on_ten_cards_in_the_draw_pile_or_by_a_house_r
 
 @pytest.mark.canon("PEN-CARD-T05", "PEN-SP-10", "C-63", "pen.deck_count_reads")
 def test_crusaders_vow_asks_for_more_than_twenty_cards_in_the_draw_pile_or_by_a_house_rule_for_hp() -> None:
-    cheaper = (out.Standing(what="attack-cost", line=SOURCE.line(-1)),)
+    cheaper = (out.StandingOutcome(what="attack-cost", line=SOURCE.line(-1)),)
     assert played("crusaders-vow", seen(deck=21, hp=20)) == cheaper
     assert played("crusaders-vow", seen(deck=20, hp=30)) == ()
     assert played("crusaders-vow", seen(deck=20, hp=21), BY_HP) == cheaper
@@ -200,7 +200,7 @@ def test_crusaders_vow_asks_for_more_than_twenty_cards_in_the_draw_pile_or_by_a_
 
 @pytest.mark.canon("PEN-CARD-U06")
 def test_the_ally_of_a_rally_cry_draws_from_its_own_deck() -> None:
-    assert done(ALLY_DRAWS.effects, seen(deck=0, discard=0)) == (out.Drawn(cards=0, asked=1),)
+    assert done(ALLY_DRAWS.effects, seen(deck=0, discard=0)) == (out.DrawnOutcome(cards=0, asked=1),)
     assert done(ALLY_DRAWS.effects, seen(deck=3)) == (DRAWN,)
 
 
@@ -208,7 +208,7 @@ def test_the_ally_of_a_rally_cry_draws_from_its_own_deck() -> None:
 @pytest.mark.parametrize(("damage", "dice"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 3)])
 def test_martyrdom_protocol_suffers_one_die_for_every_full_three_damage_taken_over(damage: int, dice: int) -> None:
     faces = {"t/suffering": (1,) * dice} if dice else {}
-    thrown = (out.SufferingThrown(faces=(1,) * dice),) if dice else ()
+    thrown = (out.SufferingThrownOutcome(faces=(1,) * dice),) if dice else ()
     assert done(READY.afterwards, View(own=FRESH, damage=damage, source=SOURCE), faces=faces) == thrown
 
 
@@ -216,7 +216,7 @@ def test_martyrdom_protocol_suffers_one_die_for_every_full_three_damage_taken_ov
 def test_consecrated_ground_gives_two_cards_a_turn_to_each_on_it_and_no_more_than_lie_there() -> None:
     assert done(BLESSED.each_turn, seen(graveyard=5)) == (healed(2),)
     assert done(BLESSED.each_turn, seen(graveyard=2, damaged_in_graveyard=1)) == (
-        out.Recovered(cards=1, asked=2, source="graveyard", to="deck_bottom"),
+        out.RecoveredOutcome(cards=1, asked=2, source="graveyard", to="deck_bottom"),
     )
 
 
@@ -233,5 +233,5 @@ def test_open_card_texts_are_ruled() -> None:
 
 def _reach(key: str) -> int:
     (attack,) = played(key)
-    assert isinstance(attack, out.AttackOpened)
+    assert isinstance(attack, out.AttackOpenedOutcome)
     return attack.reach

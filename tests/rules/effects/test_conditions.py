@@ -19,8 +19,8 @@ from apps.rules.effects.conditions import (
     Stored,
     Struck,
 )
-from apps.rules.effects.holding import FIELDS, holds
-from apps.rules.effects.seeing import Body, View
+from apps.rules.effects.conditions_met import FIELDS, holds
+from apps.rules.effects.effect_view import Body, View
 from apps.rules.ruleset.rules import DEFAULT
 
 OWN = Body(

@@ -8,15 +8,15 @@ import pytest
 
 from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.holding import passive_works
-from apps.rules.effects.interpreting import interpret
+from apps.rules.effects.conditions_met import passive_works
+from apps.rules.effects.interpreter import interpret
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.effects.table import played, seen
 from tests.rules.odds.every_way import every_way
 
-PRICE = out.CardsLost(cards=2, asked=2, cause=SELF_HARM)
-FIVE = out.CardsLost(cards=5, asked=5, cause=SELF_HARM)
+PRICE = out.CardsLostOutcome(cards=2, asked=2, cause=SELF_HARM)
+FIVE = out.CardsLostOutcome(cards=5, asked=5, cause=SELF_HARM)
 DIE = {"t/suffering": (1,)}
 TWO_DICE = {"t/suffering": (1, 1)}
 
@@ -25,7 +25,7 @@ TWO_DICE = {"t/suffering": (1, 1)}
 def test_blood_offering_costs_a_die_or_two_cards() -> None:
     by_die = played("blood-offering", rules=Ruleset(blood_offering_cost="suffering_die"), faces=DIE)
     by_cards = played("blood-offering", rules=Ruleset(blood_offering_cost="fixed_two"))
-    assert by_die[0] == out.SufferingThrown(faces=(1,))
+    assert by_die[0] == out.SufferingThrownOutcome(faces=(1,))
     assert PRICE not in by_die
     assert by_cards[0] == PRICE
     assert _lent(by_die) == _lent(by_cards) == (3, 1)
@@ -46,17 +46,19 @@ def test_flagellants_zeal_costs_two_dice_or_five_cards_or_both_and_always_gives_
     dice = played("flagellants-zeal", rules=Ruleset(flagellants_zeal="two_dice"), faces=TWO_DICE)
     cards = played("flagellants-zeal", rules=Ruleset(flagellants_zeal="fixed_five"))
     both = played("flagellants-zeal", rules=Ruleset(flagellants_zeal="fixed_five_plus_dice"), faces=TWO_DICE)
-    thrown = out.SufferingThrown(faces=(1, 1))
+    thrown = out.SufferingThrownOutcome(faces=(1, 1))
     assert [thrown in said for said in (dice, cards, both)] == [True, False, True]
     assert [FIVE in said for said in (dice, cards, both)] == [False, True, True]
-    assert all(out.SpChanged(by=5, asked=5) in said for said in (dice, cards, both))
+    assert all(out.SpChangedOutcome(by=5, asked=5) in said for said in (dice, cards, both))
 
 
 @pytest.mark.canon("PEN-SUF-08", "PEN-SUF-14")
 def test_two_dice_of_zeal_take_eight_thirds_of_a_card_on_average() -> None:
     zeal = shelf().card("flagellants-zeal").effects
     odds = every_way(lambda dice: interpret(zeal, seen(), DEFAULT, dice, "t"))
-    assert odds.mean(lambda said: sum(one.cards for one in said if isinstance(one, out.CardsLost))) == Fraction(8, 3)
+    assert odds.mean(lambda said: sum(one.cards for one in said if isinstance(one, out.CardsLostOutcome))) == Fraction(
+        8, 3
+    )
 
 
 @pytest.mark.canon("PEN-CARD-P06", "C-74", "pen.consecrated_ground.lasts")
@@ -64,7 +66,7 @@ def test_consecrated_ground_lies_to_the_end_of_the_next_turn_or_for_the_battle()
     for lasts, told in (("next_turn_end", "next-turn-end"), ("battle", "battle")):
         rules = Ruleset(consecrated_ground_lasts=lasts)  # type: ignore[arg-type]
         (zone,) = played("consecrated-ground", rules=rules)
-        assert isinstance(zone, out.ZoneLaid)
+        assert isinstance(zone, out.ZoneLaidOutcome)
         assert (zone.lasts, zone.radius) == (told, 3)
 
 
@@ -80,7 +82,7 @@ def test_a_passive_tactic_works_all_battle_or_while_it_is_in_hand() -> None:
 @pytest.mark.canon("PEN-TAINT-05", "pen.modules.taint_exploitation")
 def test_self_harm_cards_of_the_church_taint_with_the_module_alone_and_absolution_always() -> None:
     off = Ruleset(modules_taint_exploitation=False)
-    taint = out.TaintChanged(by=1, asked=1)
+    taint = out.TaintChangedOutcome(by=1, asked=1)
     harm = (("blood-offering", DIE), ("flagellants-zeal", TWO_DICE))
     assert [taint in played(key, faces=faces) for key, faces in harm] == [True, True]
     assert [taint in played(key, rules=off, faces=faces) for key, faces in harm] == [False, False]
@@ -88,5 +90,5 @@ def test_self_harm_cards_of_the_church_taint_with_the_module_alone_and_absolutio
 
 
 def _lent(said: tuple[out.Outcome, ...]) -> tuple[int, int]:
-    waiting = [one.waiting for one in said if isinstance(one, out.AttackLent)]
+    waiting = [one.waiting for one in said if isinstance(one, out.AttackLentOutcome)]
     return sum(one.damage for one in waiting), sum(one.ignores for one in waiting)

@@ -19,7 +19,7 @@ from apps.rules.effects.conditions import (
     Stored,
     Struck,
 )
-from apps.rules.effects.kinds import Attack
+from apps.rules.effects.effect_kinds import Attack
 from apps.rules.effects.sentences import sentences
 from apps.rules.packs.content import Card, Relic, WoundCard
 from apps.rules.packs.shelf import shelf

@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 
 from apps.rules.ground.boards import Tile
-from apps.rules.ground.covers import Cover
 from apps.rules.ground.hexes import Hex, neighbours
+from apps.rules.ground.shelter import Cover
 from apps.rules.ground.sight import sight
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.ground.maps import HERE, field, smoky

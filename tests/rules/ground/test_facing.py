@@ -21,7 +21,7 @@ from apps.rules.ground.facing import (
 )
 from apps.rules.ground.hexes import Hex
 from apps.rules.ruleset.rules import DEFAULT
-from apps.rules.tables.facing import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SIDE_NAMES
+from apps.rules.tables.struck_sides import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SIDE_NAMES
 from tests.rules.ground.maps import HERE, NORTH, neighbour, within
 
 ATTACKER = replace(DEFAULT, facing_tie="attacker")

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from apps.rules.ground.hex_lines import passed_between
 from apps.rules.ground.hexes import Hex
-from apps.rules.ground.lines import passed_between
 from tests.rules.ground.maps import within
 
 HERE = Hex(0, 0)

@@ -7,7 +7,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.ground.boards import Tile, tile
 from apps.rules.ground.hexes import STEPS, Hex
-from apps.rules.ground.pushing import pushed
+from apps.rules.ground.pushes import pushed
 from tests.rules.ground.maps import HERE, field
 
 

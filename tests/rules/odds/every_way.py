@@ -9,9 +9,9 @@ from itertools import islice, permutations, product
 from math import lcm
 
 from apps.kernel.dice import Dice
-from apps.rules.dice.dies import Plain
+from apps.rules.dice.dies import PlainDie
 from apps.rules.odds.chances import Chances, T, lowest
-from apps.rules.odds.pools import MOST_OUTCOMES, Faces, Rolled, pool
+from apps.rules.odds.face_counts import MOST_OUTCOMES, Faces, Rolled, pool
 
 MOST_SHUFFLED = 7
 
@@ -30,7 +30,7 @@ class Enumerating:
     def throw(self, label: str, *, count: int = 1, sides: int = 6) -> Faces:
         if self.one_by_one:
             return self._one_of(throws(sides, count))
-        return self._one_of(pool(self.dice.get(label, Plain(sides)), count))
+        return self._one_of(pool(self.dice.get(label, PlainDie(sides)), count))
 
     def shuffle(self, label: str, *, count: int) -> Faces:
         return self._one_of(orders(count))

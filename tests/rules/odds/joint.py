@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from apps.rules.odds.attack import Assault, defended, outcome_chances
+from apps.rules.odds.attack_odds import Assault, defended, outcome_chances
 from apps.rules.odds.chances import Chances, mixed, surely
-from apps.rules.striking.attack import is_hit
-from apps.rules.striking.defense import Taken, landed
-from apps.rules.tables.attack_dice import Outcome
+from apps.rules.striking.attack_roll import is_hit
+from apps.rules.striking.defense_roll import Taken, landed
+from apps.rules.tables.attack_dice import RollOutcome
 
 
 @lru_cache(maxsize=256)
@@ -16,7 +16,7 @@ def attack_chances(assault: Assault) -> Chances[Taken]:
     return mixed((_suffered(outcome, assault), weight) for outcome, weight in outcome_chances(assault))
 
 
-def _suffered(outcome: Outcome, assault: Assault) -> Chances[Taken]:
+def _suffered(outcome: RollOutcome, assault: Assault) -> Chances[Taken]:
     if not is_hit(outcome):
         return surely(Taken(outcome))
     hit = landed(assault.damage_by(outcome), outcome, assault.guard, assault.rules)

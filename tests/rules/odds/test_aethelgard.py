@@ -14,8 +14,8 @@ import pytest
 from dyce import H
 
 from apps.kernel.refusal import Refusal
-from apps.rules.aethelgard.reading import read, rolled
-from apps.rules.odds.aethelgard import contest_odds, crafting_odds, pool_odds, reading_chances
+from apps.rules.aethelgard.pool_reader import read, rolled
+from apps.rules.odds.aethelgard_odds import contest_odds, crafting_odds, pool_odds, reading_chances
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.odds.every_way import every_way
 

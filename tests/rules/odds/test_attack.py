@@ -12,14 +12,14 @@ import icepool
 import pytest
 
 from apps.rules.book.modes import MODES
-from apps.rules.odds.attack import Assault, attack_summary, strikes
+from apps.rules.odds.attack_odds import Assault, attack_summary, strikes
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pools import pool
+from apps.rules.odds.face_counts import pool
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import dice_rolled, is_hit, struck
-from apps.rules.striking.defense import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
-from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.dice import DEFENSE_DIE
+from apps.rules.striking.attack_roll import dice_rolled, is_hit, struck
+from apps.rules.striking.defense_roll import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
+from apps.rules.tables.attack_dice import Mode, RollOutcome
+from apps.rules.tables.printed_dice import DEFENSE_DIE
 from tests.rules.odds.joint import attack_chances
 
 VALUES = [1, 2, 3, 4, 5, 0]
@@ -178,7 +178,7 @@ def by_other_means(assault: Assault, symbols: dict[int, dict[tuple[int, ...], Fr
     return found
 
 
-def outcomes(target: int, mode: Mode) -> dict[Outcome, Fraction]:
+def outcomes(target: int, mode: Mode) -> dict[RollOutcome, Fraction]:
     return strikes(target, mode, DEFAULT).map(lambda strike: strike.outcome).fractions()
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from apps.rules.book.reckoned import damaged_share
-from apps.rules.odds.casket import strain_chances
+from apps.rules.odds.casket_odds import strain_chances
 from tests.rules.casket.piles.lying import lying
 
 SIXTH = Fraction(1, 6)

@@ -10,10 +10,10 @@ from itertools import product
 import pytest
 
 from apps.kernel.dice import Dice
-from apps.rules.dice.dies import D6, Plain
+from apps.rules.dice.dies import D6, PlainDie
 from apps.rules.odds.chances import Chances, mixed, surely
-from apps.rules.odds.pools import pool, tallies
-from apps.rules.tables.dice import DEFENSE_DIE
+from apps.rules.odds.face_counts import pool, tallies
+from apps.rules.tables.printed_dice import DEFENSE_DIE
 from tests.rules.dice.ten import D10
 from tests.rules.odds.every_way import every_way, orders, throws
 
@@ -67,7 +67,7 @@ def test_mixing_reaches_the_smallest_whole_weights() -> None:
 @pytest.mark.parametrize(("sides", "count"), [(6, 0), (6, 1), (6, 4), (6, 6), (10, 3), (10, 6), (2, 10)])
 def test_a_pool_counts_every_throw_once(sides: int, count: int) -> None:
     counted = Counter(tuple(sorted(faces)) for faces in product(range(1, sides + 1), repeat=count))
-    assert dict(pool(Plain(sides), count).weights) == dict(counted)
+    assert dict(pool(PlainDie(sides), count).weights) == dict(counted)
 
 
 @pytest.mark.parametrize("count", range(7))
@@ -99,7 +99,7 @@ def test_it_is_the_ways_that_are_too_many_and_not_the_dice() -> None:
     """Fifteen dice of ten faces fall in 1,307,504 ways, a million of one face in one."""
     with pytest.raises(ValueError, match="more ways"):
         pool(D10, 15)
-    assert tallies(Plain(1), 1_000_000).weights == {(1_000_000,): 1}
+    assert tallies(PlainDie(1), 1_000_000).weights == {(1_000_000,): 1}
 
 
 class TestEnumerating:

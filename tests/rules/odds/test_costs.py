@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.attack import Assault, attack_summary
+from apps.rules.odds.attack_odds import Assault, attack_summary
 from apps.rules.odds.costs import attack_costs, joint_costs
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.defense import Guard, Wound
+from apps.rules.striking.defense_roll import Guard, Wound
 from tests.rules.odds.joint import attack_chances
 
 GUARDS = (Guard(), Guard(2, 0, 0, 1, 0), Guard(0, 1, 3, 2, 1), Guard(1, 2, 0, 3, 1))

@@ -10,8 +10,8 @@ from math import comb
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.defense import apart, block_chances
-from apps.rules.tables.dice import PIERCE
+from apps.rules.odds.defense_odds import apart, block_chances
+from apps.rules.tables.printed_dice import PIERCE
 
 
 @pytest.mark.canon("PEN-DEF-03", "PEN-DEF-12")

@@ -13,9 +13,9 @@ from apps.kernel.refusal import Refusal
 from apps.rules.book.reckoned import corruption
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.pilot import Quantity, grit_results, suffering, suffering_of
+from apps.rules.odds.pilot_odds import Quantity, grit_results, suffering, suffering_of
 from apps.rules.packs.shelf import shelf
-from apps.rules.pilot.wounds.striking import Nerve, Peril
+from apps.rules.pilot.wounds.wound_flips import Nerve, Peril
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.suffering import Suffered
 from apps.rules.tables.wound_kinds import WOUND_KINDS, WoundKind

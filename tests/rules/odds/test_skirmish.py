@@ -11,9 +11,9 @@ import pytest
 from dyce import H, P
 
 from apps.kernel.refusal import Refusal
-from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
+from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.skirmish.attacks import Attack, attacked, spell, weapon
+from apps.rules.skirmish.attacks import SkirmishAttack, attacked, spell, weapon
 from tests.rules.odds.every_way import every_way
 
 SIXES_HIT = Ruleset(skm_natural_six_hits=True)
@@ -58,7 +58,7 @@ def test_the_odds_of_an_attack_are_those_of_icepool_and_dyce(dice: int, rules: R
 
 @pytest.mark.parametrize("rules", RULESETS)
 @pytest.mark.parametrize("attack", [weapon(score) for score in SCORES])
-def test_alike_faces_leave_the_odds_of_what_play_reads_as_they_are(attack: Attack, rules: Ruleset) -> None:
+def test_alike_faces_leave_the_odds_of_what_play_reads_as_they_are(attack: SkirmishAttack, rules: Ruleset) -> None:
     played = every_way(lambda dice: attacked(attack, dice.throw("shot", count=3), rules).successes, one_by_one=True)
     assert tuple((hits, played.of(hits)) for hits in range(4)) == attack_odds(attack, 3, rules).successes
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from apps.rules.effects.conditions import Condition, Count, Marked, OfFaction, Season, Stored, When
-from apps.rules.effects.seeing import Body, View
+from apps.rules.effects.effect_view import Body, View
 from apps.rules.factions import Faction
 
 FACTIONS: tuple[Faction, ...] = ("church", "dwarves", "ossuarium", "elves")

@@ -9,7 +9,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.library import library
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 from tests.rules.packs.files import Raw, trial
 
 GONE = object()

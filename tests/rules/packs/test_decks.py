@@ -9,7 +9,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.decks import DECK_CARDS, deck, tactics_of
 from apps.rules.packs.library import Library, library
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 from apps.rules.packs.shelf import CANON, shelf, shipped
 from tests.rules.packs.files import trial
 

@@ -9,9 +9,9 @@ from itertools import combinations
 
 import pytest
 
-from apps.rules.effects.bearing import Heat, LoseCards, Recover, Sp
-from apps.rules.effects.fighting import Reduce
-from apps.rules.effects.kinds import Attack, Effects, Zone
+from apps.rules.effects.body_effects import Heat, LoseCards, Recover, Sp
+from apps.rules.effects.combat_effects import Reduce
+from apps.rules.effects.effect_kinds import Attack, Effects, Zone
 from apps.rules.packs.content import Card, CasketKind, PrimaryWeapon
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import CANON, shelf

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.packs import formers
-from apps.rules.packs.formers import Files
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs import former_packs
+from apps.rules.packs.former_packs import Files
+from apps.rules.packs.pack_reader import read_pack
 from tests.rules.packs.files import trial
 
 Raw = dict[str, Any]
@@ -48,7 +48,7 @@ def _third(files: Files) -> Any:
 
 @pytest.fixture(name="three_shapes")
 def _three_shapes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(formers, "FORMERS", [_second, _third])
+    monkeypatch.setattr(former_packs, "FORMERS", [_second, _third])
 
 
 def _written(shape: int, change: Any = dict) -> Any:
@@ -70,7 +70,7 @@ def test_keys_that_were_renamed_went_came_or_were_split_are_read_as_today() -> N
 def test_a_hash_is_over_what_was_written() -> None:
     old = _written(1, _once)
     digest = read_pack(old).digest
-    formers.FORMERS.clear()
+    former_packs.FORMERS.clear()
     with pytest.raises(Refusal, match="is no key here"):
         read_pack(old)
     assert digest != read_pack(_written(1)).digest

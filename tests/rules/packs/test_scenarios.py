@@ -10,7 +10,7 @@ import pytest
 
 from apps.rules.ground.boards import Board, Tile, column_and_row, hex_at
 from apps.rules.ground.hexes import Hex, distance, neighbours
-from apps.rules.packs.boards import board, zone
+from apps.rules.packs.scenario_boards import board, zone
 from apps.rules.packs.scenarios import (
     Carry,
     Destroy,

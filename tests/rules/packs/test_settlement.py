@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.effects import bearing, settling
+from apps.rules.effects import body_effects, settlement_effects
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.conditions import (
     Count,
@@ -19,11 +19,11 @@ from apps.rules.effects.conditions import (
     Stored,
     When,
 )
-from apps.rules.effects.holding import all_hold
-from apps.rules.effects.interpreting import interpret
-from apps.rules.effects.kinds import Effects
+from apps.rules.effects.conditions_met import all_hold
+from apps.rules.effects.effect_kinds import Effects
+from apps.rules.effects.effect_view import Body, View
+from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome
-from apps.rules.effects.seeing import Body, View
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
 from apps.rules.packs.content import Bargain, Choice, Relic, SettlementEvent
@@ -43,20 +43,20 @@ SERVICES = {"infirmary", "forge", "washing", "common-table"}
 BURDENS = {"dread"}
 """Stores that nobody wants: losing them is no price."""
 AT_HOME = (
-    out.Banked,
-    out.ComponentBroken,
-    out.ComponentMended,
-    out.DieThrown,
-    out.GritChanged,
-    out.MarkLeft,
-    out.NothingHappened,
-    out.PilotHurt,
-    out.RelicGained,
-    out.SpMaximumChanged,
-    out.StoreChanged,
-    out.SufferingThrown,
-    out.TaintChanged,
-    out.WoundsHealed,
+    out.BankedOutcome,
+    out.ComponentBrokenOutcome,
+    out.ComponentMendedOutcome,
+    out.DieThrownOutcome,
+    out.GritChangedOutcome,
+    out.MarkLeftOutcome,
+    out.NothingHappenedOutcome,
+    out.PilotHurtOutcome,
+    out.RelicGainedOutcome,
+    out.SpMaximumChangedOutcome,
+    out.StoreChangedOutcome,
+    out.SufferingThrownOutcome,
+    out.TaintChangedOutcome,
+    out.WoundsHealedOutcome,
 )
 """What a settlement can carry out: nothing that needs a battle."""
 
@@ -112,7 +112,7 @@ def test_every_event_can_come(event: SettlementEvent) -> None:
 def test_a_service_leaves_nothing_to_choose_and_takes_only_what_it_has_asked_for(key: str) -> None:
     event = shelf().event(key)
     assert not event.choices
-    taken = [one for one in event.effects if isinstance(one, settling.Store) and one.store not in BURDENS]
+    taken = [one for one in event.effects if isinstance(one, settlement_effects.Store) and one.store not in BURDENS]
     assert taken
     assert all(one.amount < 0 <= one.amount + ranged(event.needs, Stored, one.store)[0] for one in taken)
 
@@ -120,9 +120,9 @@ def test_a_service_leaves_nothing_to_choose_and_takes_only_what_it_has_asked_for
 @pytest.mark.parametrize(
     ("key", "brings", "asks"),
     [
-        ("infirmary", bearing.HealWounds, "wounds"),
-        ("forge", settling.Mend, "components-lost"),
-        ("washing", bearing.Taint, "taint"),
+        ("infirmary", body_effects.HealWounds, "wounds"),
+        ("forge", settlement_effects.Mend, "components-lost"),
+        ("washing", body_effects.Taint, "taint"),
     ],
 )
 def test_a_service_is_for_those_alone_to_whom_it_brings_something(key: str, brings: type, asks: str) -> None:
@@ -156,15 +156,15 @@ def test_every_answer_can_be_carried_out_however_the_dice_fall(event: Settlement
 @pytest.mark.parametrize(("event", "choice"), answers(), ids=told)
 def test_no_answer_is_paid_with_what_is_not_there(event: SettlementEvent, choice: Choice) -> None:
     for effect in choice.effects:
-        if isinstance(effect, settling.Store) and effect.amount < 0 and effect.store not in BURDENS:
+        if isinstance(effect, settlement_effects.Store) and effect.amount < 0 and effect.store not in BURDENS:
             assert there(event, choice, effect.store) >= -effect.amount, effect
-        if isinstance(effect, settling.Mend):
+        if isinstance(effect, settlement_effects.Mend):
             assert ranged(choice.needs + event.needs, Count, "components-lost")[0] >= 1
 
 
 def there(event: SettlementEvent, choice: Choice, store: str) -> int:
     """What a store holds for certain when the answer is given: what it asks for, or what the event left or brought."""
-    moved = sum(one.amount for one in event.effects if isinstance(one, settling.Store) and one.store == store)
+    moved = sum(one.amount for one in event.effects if isinstance(one, settlement_effects.Store) and one.store == store)
     return max(ranged(choice.needs, Stored, store)[0], ranged(event.needs, Stored, store)[0] + moved)
 
 
@@ -176,7 +176,10 @@ def test_what_befalls_the_settlement_is_the_hosts_to_answer_and_moves_its_stores
     assert not any(isinstance(part, Count | Marked | OfFaction) for part in inside(event))
     effects = (*event.effects, *(effect for choice in event.choices for effect in choice.effects))
     for outcomes, _ in (pair for effect in effects for pair in fell((effect,), View(place="settlement"))):
-        assert all(isinstance(one, out.StoreChanged | out.DieThrown | out.NothingHappened) for one in outcomes)
+        assert all(
+            isinstance(one, out.StoreChangedOutcome | out.DieThrownOutcome | out.NothingHappenedOutcome)
+            for one in outcomes
+        )
 
 
 def test_a_pilots_own_choice_is_the_players_but_where_the_settlement_sits_in_judgment() -> None:
@@ -191,7 +194,7 @@ def asked_of(event: SettlementEvent) -> set[str]:
 
 def test_every_store_is_gained_lost_and_asked_for() -> None:
     parts = mentioned(*ENTRIES)
-    moved = [part for part in parts if isinstance(part, settling.Store)]
+    moved = [part for part in parts if isinstance(part, settlement_effects.Store)]
     asked = {part.store for part in parts if isinstance(part, Stored)}
     assert {part.store for part in moved if part.amount > 0} == set(STARTS)
     assert {part.store for part in moved if part.amount < 0} == set(STARTS)
@@ -204,7 +207,7 @@ def test_every_mark_is_left_and_asked_for_by_another_event_or_bargain() -> None:
     wanted: dict[str, set[str]] = {}
     for entry in ENTRIES:
         for part in inside(entry):
-            if isinstance(part, settling.LeaveMark) and part.held:
+            if isinstance(part, settlement_effects.LeaveMark) and part.held:
                 given.setdefault(part.mark, set()).add(entry.key)
             if isinstance(part, Marked):
                 wanted.setdefault(part.mark, set()).add(entry.key)
@@ -215,21 +218,21 @@ def test_every_mark_is_left_and_asked_for_by_another_event_or_bargain() -> None:
 
 
 def test_every_relic_is_found_somewhere_and_nobody_is_given_the_same_one_again_and_again() -> None:
-    found = {part.relic for part in mentioned(*ENTRIES) if isinstance(part, settling.GainRelic)}
+    found = {part.relic for part in mentioned(*ENTRIES) if isinstance(part, settlement_effects.GainRelic)}
     assert found == {relic.key for relic in RELICS}
     for event in EVENTS:
         for choice in event.choices:
-            if any(isinstance(part, settling.GainRelic) for part in inside(choice)):
+            if any(isinstance(part, settlement_effects.GainRelic) for part in inside(choice)):
                 assert event.once != "no" or shuts_behind(choice.needs, choice.effects), event.key
     for bargain in BARGAINS:
-        if listed(bargain.gift, settling.GainRelic):
+        if listed(bargain.gift, settlement_effects.GainRelic):
             assert shuts_behind(bargain.needs, bargain.price), bargain.key
 
 
 def shuts_behind(needs: When, effects: Effects) -> bool:
     """Whether it leaves a mark that it asks not to be there."""
     without = {one.mark for one in needs if isinstance(one, Marked) and not one.held}
-    return any(isinstance(one, settling.LeaveMark) and one.held and one.mark in without for one in effects)
+    return any(isinstance(one, settlement_effects.LeaveMark) and one.held and one.mark in without for one in effects)
 
 
 def test_every_event_is_reached_by_a_pilot_who_begins_unmarked() -> None:
@@ -256,7 +259,7 @@ def left_by(entry: SettlementEvent | Bargain, marks: set[str]) -> set[str]:
         heard: list[object] = [entry.price, entry.gift]
     else:
         heard = [entry.effects, *(choice.effects for choice in entry.choices if possible(choice.needs, marks))]
-    return {part.mark for part in mentioned(*heard) if isinstance(part, settling.LeaveMark) and part.held}
+    return {part.mark for part in mentioned(*heard) if isinstance(part, settlement_effects.LeaveMark) and part.held}
 
 
 def test_a_campaign_has_early_events_and_late_ones() -> None:
@@ -297,24 +300,24 @@ def balance(effects: Effects, view: View) -> tuple[bool, bool]:
 def good(one: Outcome) -> int:
     """1 for a gift, -1 for a loss, 0 for what is neither."""
     match one:
-        case out.StoreChanged(store=store, asked=asked):
+        case out.StoreChangedOutcome(store=store, asked=asked):
             return sign(-asked if store in BURDENS else asked)
-        case out.TaintChanged(asked=asked):
+        case out.TaintChangedOutcome(asked=asked):
             return sign(-asked)
-        case out.Banked(what=what, amount=amount):
+        case out.BankedOutcome(what=what, amount=amount):
             return sign(-amount if what in {"cards-lost", "heat"} else amount)
-        case out.GritChanged(by=by):
+        case out.GritChangedOutcome(by=by):
             return sign(by)
         case _:
             return PLAIN.get(type(one), 0)
 
 
 PLAIN: dict[type, int] = {
-    out.PilotHurt: -1,
-    out.ComponentBroken: -1,
-    out.WoundsHealed: 1,
-    out.ComponentMended: 1,
-    out.RelicGained: 1,
+    out.PilotHurtOutcome: -1,
+    out.ComponentBrokenOutcome: -1,
+    out.WoundsHealedOutcome: 1,
+    out.ComponentMendedOutcome: 1,
+    out.RelicGainedOutcome: 1,
 }
 
 
@@ -331,7 +334,7 @@ def test_taint_pulse_and_void_embrace_come_with_the_module_and_give_taint(key: s
     assert not all_hold(event.needs, view, Ruleset(modules_taint_exploitation=False))
     assert any(isinstance(one, Ruled) for one in event.needs)
     (outcomes,) = fell(event.effects, view).weights
-    assert outcomes == (out.TaintChanged(by=1, asked=1),)
+    assert outcomes == (out.TaintChangedOutcome(by=1, asked=1),)
 
 
 def test_thresh_offers_six_bargains_and_more() -> None:
@@ -341,7 +344,7 @@ def test_thresh_offers_six_bargains_and_more() -> None:
 
 def test_whoever_sits_down_with_thresh_always_finds_a_bargain_that_can_be_struck() -> None:
     (strike,) = [choice for choice in shelf().event("soul-bargain").choices if choice.bargain]
-    assert listed(strike.effects, bearing.Suffer) == [bearing.Suffer(dice=1)]
+    assert listed(strike.effects, body_effects.Suffer) == [body_effects.Suffer(dice=1)]
     assert any(not bargain.needs for bargain in BARGAINS)
 
 
@@ -352,11 +355,11 @@ def test_every_bargain_can_be_struck_paid_for_and_given(bargain: Bargain) -> Non
     for outcomes, _ in fell((*bargain.price, *bargain.gift), view):
         assert all(isinstance(one, AT_HOME) for one in outcomes)
     for effect in bargain.price:
-        if isinstance(effect, settling.Store) and effect.store not in BURDENS:
+        if isinstance(effect, settlement_effects.Store) and effect.store not in BURDENS:
             assert view.stored(effect.store) >= -effect.amount
-        if isinstance(effect, bearing.HurtPilot):
+        if isinstance(effect, body_effects.HurtPilot):
             assert any(isinstance(one, OfFaction) and "ossuarium" not in one.factions for one in bargain.needs)
-        if isinstance(effect, bearing.Grit):
+        if isinstance(effect, body_effects.Grit):
             assert view.own.grit + effect.amount >= 0
 
 

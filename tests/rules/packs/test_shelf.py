@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.packs.boards import board, zone
 from apps.rules.packs.library import library
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
+from apps.rules.packs.scenario_boards import board, zone
 from apps.rules.packs.schema import pack_schema
 from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, library_of, pack_from, shelf, shipped, version_of
 from tests.house import ROOT

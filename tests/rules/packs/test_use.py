@@ -7,7 +7,7 @@ from dataclasses import fields, is_dataclass
 from typing import get_args
 
 from apps.rules.effects.conditions import Condition
-from apps.rules.effects.kinds import Effect
+from apps.rules.effects.effect_kinds import Effect
 from apps.rules.packs.content import Card, SettlementEvent
 from apps.rules.packs.scenarios import Objective, Scenario
 from apps.rules.packs.shelf import shelf

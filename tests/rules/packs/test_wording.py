@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from apps.rules.packs.card_words import keywords
 from apps.rules.packs.content import Card
 from apps.rules.packs.library import library
-from apps.rules.packs.reading import read_pack
+from apps.rules.packs.pack_reader import read_pack
 from apps.rules.packs.shelf import CANON, shelf, shipped
-from apps.rules.packs.wording import keywords
 from tests.rules.packs.files import trial
 
 

@@ -15,7 +15,7 @@ from apps.rules.suffering import (
     owed,
     suffered,
 )
-from apps.rules.tables.dice import (
+from apps.rules.tables.printed_dice import (
     ABSOLUTION,
     BLOOD_PRICE,
     DIVINE_MERCY,

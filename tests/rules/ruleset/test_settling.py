@@ -9,8 +9,8 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.presets import PRESETS
+from apps.rules.ruleset.rule_settings import register, ruleset, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import register, ruleset, settings_of
 from tests.canon import CANON
 
 ROW = re.compile(r"^\| `([a-z0-9_.]+)` \| (.+?) \| (.+?) \| (C-\d+) \|$", re.MULTILINE)

@@ -8,7 +8,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import attack_dice, attacked, is_success, spell, weapon
 from apps.rules.skirmish.characteristics import characteristic
-from apps.rules.skirmish.dice import notation
+from apps.rules.skirmish.six_sided_dice import notation
 
 SIXES_HIT = Ruleset(skm_natural_six_hits=True)
 

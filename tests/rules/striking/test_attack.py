@@ -8,12 +8,12 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import dice_rolled, is_hit, kept, outcome_damage, struck
-from apps.rules.tables.attack_dice import Mode, Outcome
-from apps.rules.tables.dice import ATTACK_DIE, BLOOD, DEATH_BLOW, DOUBLE_STRIKE, GLANCE, JAM, STRIKE
+from apps.rules.striking.attack_roll import dice_rolled, is_hit, kept, outcome_damage, struck
+from apps.rules.tables.attack_dice import Mode, RollOutcome
+from apps.rules.tables.printed_dice import ATTACK_DIE, BLOOD, DEATH_BLOW, DOUBLE_STRIKE, GLANCE, JAM, STRIKE
 
 
-def outcome(*faces: int, target: int = 5, rules: Ruleset = DEFAULT) -> Outcome:
+def outcome(*faces: int, target: int = 5, rules: Ruleset = DEFAULT) -> RollOutcome:
     return struck(faces, target, "standard", rules).outcome
 
 
@@ -58,7 +58,7 @@ def test_an_attack_hits_when_its_total_reaches_the_target_number(target: int) ->
         ((DEATH_BLOW, DEATH_BLOW), "execution", 0),
     ],
 )
-def test_the_total_of_a_hit_is_its_band(two: tuple[int, int], band: Outcome, added: int) -> None:
+def test_the_total_of_a_hit_is_its_band(two: tuple[int, int], band: RollOutcome, added: int) -> None:
     assert outcome(*two, target=3) == band
     assert outcome_damage(band, DEFAULT) == added
 

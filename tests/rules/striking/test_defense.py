@@ -8,7 +8,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.defense import (
+from apps.rules.striking.defense_roll import (
     BARE,
     WHOLE,
     Guard,
@@ -22,18 +22,18 @@ from apps.rules.striking.defense import (
     symbols,
     taken,
 )
-from apps.rules.tables.attack_dice import Outcome
-from apps.rules.tables.dice import ABSORB, CRITICAL, DEFENSE_DIE, FLESH_WOUND, HEAT, PIERCE, SHIELD
+from apps.rules.tables.attack_dice import RollOutcome
+from apps.rules.tables.printed_dice import ABSORB, CRITICAL, DEFENSE_DIE, FLESH_WOUND, HEAT, PIERCE, SHIELD
 
 EIGHT = (SHIELD, SHIELD, ABSORB, CRITICAL, CRITICAL, HEAT, PIERCE, FLESH_WOUND)
 
 
-def cost(damage: int, *faces: int, outcome: Outcome = "hit", **more: Any) -> Taken:
+def cost(damage: int, *faces: int, outcome: RollOutcome = "hit", **more: Any) -> Taken:
     guard, wound, rules = more.get("guard", BARE), more.get("wound", WHOLE), more.get("rules", DEFAULT)
     return taken(landed(damage, outcome, guard, rules), symbols(faces), guard, wound, rules)
 
 
-def dice(damage: int, outcome: Outcome = "hit", guard: Guard = BARE, rules: Ruleset = DEFAULT) -> int:
+def dice(damage: int, outcome: RollOutcome = "hit", guard: Guard = BARE, rules: Ruleset = DEFAULT) -> int:
     return landed(damage, outcome, guard, rules).dice
 
 

@@ -9,13 +9,13 @@ import pytest
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.force import Force, damage_before_outcome, damage_with_outcome
-from apps.rules.tables.attack_dice import CATASTROPHE, Outcome
+from apps.rules.tables.attack_dice import CATASTROPHE, RollOutcome
 
 THRUST = Line(code="card", value=4, rule="PEN-CARD-P02", text="Faithful Thrust")
 OFFERING = Line(code="next-attack", value=3, rule="PEN-CARD-P01", text="Blood Offering")
 
 
-def damage(force: Force, outcome: Outcome = "hit", rules: Ruleset = DEFAULT) -> int:
+def damage(force: Force, outcome: RollOutcome = "hit", rules: Ruleset = DEFAULT) -> int:
     return damage_with_outcome(damage_before_outcome(force, rules), outcome, rules).value
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.guarding import ALL, Bulwark, sheltered
+from apps.rules.striking.guard import ALL, Bulwark, sheltered
 
 HUNKER_DOWN = Line(code="card", value=2, rule="PEN-CARD-S03", text="Hunker Down")
 SCRAP = Line(code="armour", value=1, rule="PEN-CARD-S08", text="Scrap Armor")

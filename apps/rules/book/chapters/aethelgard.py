@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from apps.rules.aethelgard.pool_reader import BOTCH, CRITICAL_FROM, NEUTRAL, SUCCESS, read
+from apps.rules.aethelgard.pool_words import shown
 from apps.rules.aethelgard.pools import LEAST_DICE, MOST_RANK
-from apps.rules.aethelgard.reading import BOTCH, CRITICAL_FROM, NEUTRAL, SUCCESS, read
-from apps.rules.aethelgard.shown import shown
 from apps.rules.book.bands import POWER_BANDS
 from apps.rules.book.citing import cite
 from apps.rules.book.figures import decimal, percent, signed, span
 from apps.rules.book.markdown import Block, blocks, bullets, code, section, table
 from apps.rules.book.playing import played
-from apps.rules.odds.aethelgard import contest_odds, crafting_odds, pool_odds
+from apps.rules.odds.aethelgard_odds import contest_odds, crafting_odds, pool_odds
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.aethelgard_checks import CHECKS, Check, Way
+from apps.rules.tables.aethelgard_checks import CHECKS, Check, CheckWay
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from apps.rules.tables.aethelgard_tiers import BELOW_THEM_ALL, CRAFTING_TIERS, ON_A_FUMBLE
 
@@ -104,7 +104,7 @@ def _checks() -> Block:
     )
 
 
-def _way(way: Way) -> str:
+def _way(way: CheckWay) -> str:
     return f"{way.attribute} + {way.skill}" if way.skill else way.attribute
 
 

@@ -16,7 +16,7 @@ from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.tohit import Situation, aim
 from apps.rules.tables import to_hit
 from apps.rules.tables.attack_dice import MODE_BY_NET, MODE_DICE
-from apps.rules.tables.facing import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SHIELD_SIDES, SIDE_NAMES
+from apps.rules.tables.struck_sides import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SHIELD_SIDES, SIDE_NAMES
 from apps.rules.tables.to_hit import COVER_NAMES, COVERS
 
 EASIEST = Situation(side=4, elevation="higher")

@@ -10,9 +10,9 @@ from apps.rules.book.labels import label
 from apps.rules.book.markdown import Block, blocks, bullets, capital, section, slug, table
 from apps.rules.book.moments import MOMENTS
 from apps.rules.book.telling import needed, told
+from apps.rules.packs.card_words import keywords
 from apps.rules.packs.content import Card
 from apps.rules.packs.library import Library
-from apps.rules.packs.wording import keywords
 from apps.rules.ruleset.rules import Ruleset
 
 TIMINGS = {"own-turn": "own turn", "reactive": "reactive", "passive": "passive"}

@@ -11,9 +11,9 @@ from apps.rules.casket.soul import LEG_SKIMMED, STRAIN_LOSS
 from apps.rules.explained import Line
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.packs.library import Library
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.tables.components import COMPONENTS, ComponentRow, Touched
+from apps.rules.tables.component_rows import COMPONENTS, ComponentRow, Touched
 from apps.rules.tables.frames import FRAMES
 
 THERMAL_PURGE = Line(code="thermal-purge", value=-1, rule="PEN-SP-07", text="Thermal Purge, for this mission")

@@ -6,7 +6,7 @@ from apps.rules.book.citing import cite
 from apps.rules.book.figures import decimal, percent, signed, span
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
-from apps.rules.odds.attack import Assault, attack_summary
+from apps.rules.odds.attack_odds import Assault, attack_summary
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking.force import HIGHER_GROUND
@@ -17,9 +17,9 @@ from apps.rules.tables.attack_dice import (
     OUTCOME_DAMAGE,
     OUTCOME_NAMES,
     OUTCOME_RULES,
-    Outcome,
+    RollOutcome,
 )
-from apps.rules.tables.facing import SHIELD_SIDES, SIDE_NAMES
+from apps.rules.tables.struck_sides import SHIELD_SIDES, SIDE_NAMES
 from apps.rules.tables.to_hit import BASE
 
 DAMAGES = range(1, 11)
@@ -57,7 +57,7 @@ def _outcomes(rules: Ruleset) -> Block:
     )
 
 
-def _does(outcome: Outcome) -> str:
+def _does(outcome: RollOutcome) -> str:
     match outcome:
         case "execution":
             return "The component is destroyed, and nothing defends"

@@ -10,17 +10,17 @@ from apps.rules.book.markdown import Block, blocks, bullets, capital, code, sect
 from apps.rules.book.modes import MODE_NAMES, MODES
 from apps.rules.book.playing import played
 from apps.rules.book.rolls import attack_line
-from apps.rules.dice.shown import symbols_line
-from apps.rules.odds.attack import strikes
-from apps.rules.odds.defense import block_chances
-from apps.rules.odds.pilot import Quantity, suffering_of
+from apps.rules.dice.dice_words import symbols_line
+from apps.rules.odds.attack_odds import strikes
+from apps.rules.odds.defense_odds import block_chances
+from apps.rules.odds.pilot_odds import Quantity, suffering_of
 from apps.rules.packs.content import DieFace, DieSheet
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.striking.attack import dice_rolled, is_hit, struck
+from apps.rules.striking.attack_roll import dice_rolled, is_hit, struck
 from apps.rules.tables.attack_dice import OUTCOME_NAMES, OUTCOMES, Mode
 from apps.rules.tables.damage_die import DAMAGE_RESULTS
-from apps.rules.tables.dice import CRITICAL, DEATH_BLOW, DEFENSE_DIE, HEAT, SHIELD, STRIKE
+from apps.rules.tables.printed_dice import CRITICAL, DEATH_BLOW, DEFENSE_DIE, HEAT, SHIELD, STRIKE
 from apps.rules.tables.suffering_die import SUFFERING_DIE, SufferingFace
 from apps.rules.tables.to_hit import BASE
 

@@ -7,29 +7,29 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from apps.rules.aethelgard.reading import read
+from apps.rules.aethelgard.pool_reader import read
 from apps.rules.book.citing import cite
 from apps.rules.book.figures import decimal, percent, signed
 from apps.rules.book.known_errata import CRITICALS, CUMULATIVE, ERRATA, FUMBLES, HITS, IMPOSSIBLE, TOTALS
 from apps.rules.book.markdown import Block, blocks, capital, section, table
 from apps.rules.book.reckoned import damaged_share
 from apps.rules.casket.heat import strain_total
-from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.hand import HAND_LIMIT
-from apps.rules.odds.aethelgard import pool_odds
-from apps.rules.odds.attack import strikes
+from apps.rules.casket.piles.pile_cards import Piles
+from apps.rules.odds.aethelgard_odds import pool_odds
+from apps.rules.odds.attack_odds import strikes
 from apps.rules.odds.chances import Chances
-from apps.rules.odds.defense import block_chances
-from apps.rules.odds.pilot import suffering_of
+from apps.rules.odds.defense_odds import block_chances
+from apps.rules.odds.pilot_odds import suffering_of
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.striking.attack import VALUES, is_hit
+from apps.rules.striking.attack_roll import VALUES, is_hit
 from apps.rules.striking.tohit import Situation, aim
 from apps.rules.tables.attack_dice import Mode
-from apps.rules.tables.dice import JAM
-from apps.rules.tables.facing import FACING_TO_HIT, SIDE_NAMES
+from apps.rules.tables.printed_dice import JAM
 from apps.rules.tables.strain import ZONES
+from apps.rules.tables.struck_sides import FACING_TO_HIT, SIDE_NAMES
 from apps.rules.tables.to_hit import BASE
 
 Told = Callable[[], str]

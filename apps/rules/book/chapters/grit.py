@@ -7,7 +7,7 @@ from apps.rules.book.figures import percents, signed, span
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
 from apps.rules.factions import FACTION_NAMES
-from apps.rules.odds.pilot import grit_results
+from apps.rules.odds.pilot_odds import grit_results
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.grit_checks import GRIT_RESULTS, GritResult

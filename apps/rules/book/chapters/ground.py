@@ -8,8 +8,8 @@ from apps.rules.book.labels import HOUSE
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
 from apps.rules.book.range_words import FIRST_HEX
-from apps.rules.ground.covers import terrain_cover
-from apps.rules.ground.moving import MOST_WITHOUT_LEGS
+from apps.rules.ground.mover import MOST_WITHOUT_LEGS
+from apps.rules.ground.shelter import terrain_cover
 from apps.rules.ground.steps import step_cost
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset

@@ -11,9 +11,9 @@ from apps.rules.book.labels import label
 from apps.rules.book.linking import card_link
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
-from apps.rules.effects import bearing
-from apps.rules.effects.kinds import Effects
-from apps.rules.odds.casket import strain_chances
+from apps.rules.effects import body_effects
+from apps.rules.effects.effect_kinds import Effects
+from apps.rules.odds.casket_odds import strain_chances
 from apps.rules.packs.content import Card, TaintSpend
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
@@ -121,13 +121,13 @@ def _changing(shelf: Library, *, gained: bool) -> Iterator[list[str]]:
         link = card_link(one, shelf) if isinstance(one, Card) else f"{one.name}, Taint"
         if heat and (heat > 0) == gained:
             yield [link, signed(heat), cite(one.rule), label(one, shelf)]
-        if not gained and any(isinstance(effect, bearing.VentAll) for effect in one.effects):
+        if not gained and any(isinstance(effect, body_effects.VentAll) for effect in one.effects):
             yield [link, "all", cite(one.rule), label(one, shelf)]
 
 
 def _of(effects: Effects) -> int:
     """The Heat that a card or a spend brings whoever plays it."""
-    return sum(one.amount for one in effects if isinstance(one, bearing.Heat))
+    return sum(one.amount for one in effects if isinstance(one, body_effects.Heat))
 
 
 def _cools(shelf: Library, rules: Ruleset) -> Block:

@@ -13,11 +13,11 @@ from apps.rules.book.markdown import Block, blocks, bullets, capital, section, t
 from apps.rules.book.playing import answer, changed, written
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.presets import PRESETS, Preset
+from apps.rules.ruleset.rule_settings import RuleChoice, Setting, must_go_together, register, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
-from apps.rules.ruleset.settling import Choice, Setting, must_go_together, register, settings_of
 
 GAMES = {"pen": "Penance", "aet": "Aethelgard", "skm": "Skirmish"}
-Answer = tuple[Choice, Setting]
+Answer = tuple[RuleChoice, Setting]
 
 
 def text(shelf: Library, rules: Ruleset) -> Block:
@@ -83,7 +83,7 @@ def _of_game(game: str, rules: Ruleset) -> Iterator[Block]:
             yield section(f"`{key}`", *_choice(choice, settings[key]), level=3)
 
 
-def _choice(choice: Choice, played: Setting) -> tuple[Block, ...]:
+def _choice(choice: RuleChoice, played: Setting) -> tuple[Block, ...]:
     sentences = ANSWERS[choice.rule.key]
     marks = {choice.default: " (default)"}
     if played != choice.default:
@@ -94,7 +94,7 @@ def _choice(choice: Choice, played: Setting) -> tuple[Block, ...]:
     return (f"{choice.rule.text} {cite(choice.rule.ruling)}", bullets(*items))
 
 
-def _number(choice: Choice, played: Setting) -> str:
+def _number(choice: RuleChoice, played: Setting) -> str:
     """A number between two bounds; where none is played and none is the default, it stays a letter."""
     shown = next((value for value in (played, choice.default) if type(value) is int), NUMBER)
     notes = [f"default {_value(choice.default)}"] if type(choice.default) is int else []

@@ -8,8 +8,8 @@ from apps.rules.book.figures import percent
 from apps.rules.book.markdown import Block, blocks, bullets, capital, section, table
 from apps.rules.book.playing import played
 from apps.rules.book.reckoned import damaged_share
-from apps.rules.casket.piles.cards import Piles
 from apps.rules.casket.piles.causes import CAUSES, Cause, goes_to, may_choose
+from apps.rules.casket.piles.pile_cards import Piles
 from apps.rules.packs.decks import DECK_CARDS
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset

@@ -8,7 +8,7 @@ from apps.rules.book.citing import cite
 from apps.rules.book.figures import decimal, percent
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
-from apps.rules.odds.skirmish import attack_odds, characteristic_odds, combination_odds
+from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.skirmish.attacks import weapon

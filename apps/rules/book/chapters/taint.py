@@ -8,11 +8,11 @@ from apps.rules.book.labels import HOUSE, label
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
 from apps.rules.book.reckoned import corruption
-from apps.rules.effects.bearing import Taint
+from apps.rules.effects.body_effects import Taint
 from apps.rules.packs.content import Card, TaintSpend
 from apps.rules.packs.library import Library
 from apps.rules.pilot.taint.gains import DAMAGE_PER_TAINT, RESISTED_FROM
-from apps.rules.pilot.taint.spending import WOUNDS_NEEDED
+from apps.rules.pilot.taint.taint_buyers import WOUNDS_NEEDED
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.taint_spends import MOMENTS
 

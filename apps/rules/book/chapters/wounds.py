@@ -7,7 +7,7 @@ from apps.rules.book.figures import span
 from apps.rules.book.labels import HOUSE, label
 from apps.rules.book.markdown import Block, blocks, bullets, section, table
 from apps.rules.book.playing import played
-from apps.rules.effects.kinds import Throw
+from apps.rules.effects.effect_kinds import Throw
 from apps.rules.packs.content import WoundCard
 from apps.rules.packs.library import Library
 from apps.rules.ruleset.rules import Ruleset

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from apps.rules.casket.piles.cards import Pile
+from apps.rules.casket.piles.pile_cards import Pile
 from apps.rules.ruleset.rules import Ruleset
 
-Kind = Literal["damage", "self-harm", "forced"]
+CauseKind = Literal["damage", "self-harm", "forced"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,7 @@ class Cause:
 
     key: str
     name: str
-    kind: Kind
+    kind: CauseKind
     rule: str
     attack: bool = False
     deck_only: bool = False

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Piles, is_damaged, must_be_in_hand
+from apps.rules.casket.piles.pile_cards import CardNumber, Piles, is_damaged, must_be_in_hand
 
 HAND_LIMIT = 6
 
 
-def play(piles: Piles, card: Card) -> None:
+def play(piles: Piles, card: CardNumber) -> None:
     """A card that is played is in play, in neither pile, until its effect is over."""
     if card not in piles.hand:
         must_be_in_hand(piles, [card], "PEN-DECK-26")
@@ -20,7 +20,7 @@ def play(piles: Piles, card: Card) -> None:
     piles.move(card, "hand", "in_play")
 
 
-def finish(piles: Piles, card: Card) -> None:
+def finish(piles: Piles, card: CardNumber) -> None:
     """Its effect is over."""
     piles.move(card, "in_play", "discard")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from apps.rules.casket.piles.cards import Card, Piles, is_healthy
+from apps.rules.casket.piles.pile_cards import CardNumber, Piles, is_healthy
 from apps.rules.explained import Explained, Line, Unused, explained
 from apps.rules.ruleset.rules import Ruleset
 
@@ -62,11 +62,11 @@ def defeat(piles: Piles, rules: Ruleset) -> Defeat | None:
     return None
 
 
-def _healthy(cards: list[Card]) -> int:
+def _healthy(cards: list[CardNumber]) -> int:
     return sum(map(is_healthy, cards))
 
 
-def _gone(code: str, pile: list[Card], text: str) -> Line:
+def _gone(code: str, pile: list[CardNumber], text: str) -> Line:
     return Line(code=code, value=-_healthy(pile), rule="C-04", text=text)
 
 

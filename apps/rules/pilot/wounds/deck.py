@@ -8,12 +8,12 @@ from typing import Literal
 
 from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_be_an_order, must_show
-from apps.rules.pilot.wounds.cards import WOUNDS, WoundCard
+from apps.rules.pilot.wounds.wound_cards import WOUNDS, WoundNumbers
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS, BrokenFinger
 from apps.rules.tables.wound_kinds import WoundKind
 
-Moment = Literal["mission_end", "settlement"]
+HealingMoment = Literal["mission_end", "settlement"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +28,7 @@ class FaceUp:
     finger: int = 0
 
     @property
-    def card(self) -> WoundCard:
+    def card(self) -> WoundNumbers:
         return WOUNDS[self.wound]
 
     @property
@@ -65,7 +65,7 @@ def shuffled(deck: WoundDeck, order: Sequence[int]) -> WoundDeck:
     return WoundDeck(face_down=tuple([deck.face_down[place - 1] for place in order]), face_up=deck.face_up)
 
 
-def top_card(deck: WoundDeck) -> WoundCard:
+def top_card(deck: WoundDeck) -> WoundNumbers:
     return WOUNDS[_must_live(deck).face_down[0]]
 
 
@@ -92,7 +92,7 @@ def broken_fingers(deck: WoundDeck) -> tuple[BrokenFinger, ...]:
     return tuple(BROKEN_FINGERS[wound.finger] for wound in deck.face_up if wound.finger)
 
 
-def rested(deck: WoundDeck, moment: Moment, rules: Ruleset) -> WoundDeck:
+def rested(deck: WoundDeck, moment: HealingMoment, rules: Ruleset) -> WoundDeck:
     """As a mission ends, or in the settlement: Minor Injuries that recover go below the face-down cards, to be shuffled
     in. What the mission's end outlasts keeps its card open, and its effect unless that ends with the mission.
     """
@@ -106,7 +106,7 @@ def rested(deck: WoundDeck, moment: Moment, rules: Ruleset) -> WoundDeck:
     )
 
 
-def _older(wound: FaceUp, moment: Moment) -> FaceUp:
+def _older(wound: FaceUp, moment: HealingMoment) -> FaceUp:
     over = moment == "mission_end" and wound.ends_with_the_mission
     return replace(wound, faded=True) if over else wound
 

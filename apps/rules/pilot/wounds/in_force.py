@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from apps.rules.dice.handed_in import must_show
 from apps.rules.explained import Explained, Line, Unused, explained
-from apps.rules.pilot.wounds.cards import DISSOCIATION, WOUNDS, WoundCard
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.wound_cards import DISSOCIATION, WOUNDS, WoundNumbers
 
 
 def sp_maximum(deck: WoundDeck) -> Explained:
@@ -58,7 +58,7 @@ def dissociated(face: int) -> int:
 NOTHING = explained([])
 
 
-def _in_force(deck: WoundDeck, number: Callable[[WoundCard], int]) -> Explained:
+def _in_force(deck: WoundDeck, number: Callable[[WoundNumbers], int]) -> Explained:
     if not deck.face_up:
         return NOTHING
     telling = [wound for wound in deck.face_up if number(wound.card)]

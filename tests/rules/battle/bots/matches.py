@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.bots.choosing import Bot
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.bots.bot import Bot
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.deciding import begin, decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.fielding import Fielding, fielding, fresh
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.engine import begin, decide
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.setup.lineup import Fielding, fielding, fresh
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.battle.field import library
@@ -26,10 +26,12 @@ def a_duel(one: str = "confessor", other: str = "sexton", rules: Ruleset = CYCLE
         tactics = tuple(card.key for card in tactics_of(casket.faction, library())[:2])
         found.append(fresh(f"s{side}", side, deck(key, "buckler", tactics, library()), library(), grit=1))
     duel = fielding(rules, library(), "duel-in-the-nave", tuple(found))
-    return replace(duel, scenario=replace(duel.scenario, round_limit=rounds), known={})
+    return replace(duel, scenario=replace(duel.scenario, round_limit=rounds))
 
 
-def questions(duel: Fielding, bots: tuple[str | Bot, str | Bot], seed: int) -> Iterator[tuple[Battle, list[Event]]]:
+def questions(
+    duel: Fielding, bots: tuple[str | Bot, str | Bot], seed: int
+) -> Iterator[tuple[Battle, list[BattleFact]]]:
     """The battle at every open question, with what was told since the one before; at last when it is over."""
     battle = begun(duel)
     dice = FastDice(f"battle/{seed}".encode())

@@ -10,25 +10,25 @@ import pytest
 
 from apps.kernel.fast import FastDice
 from apps.lab.simulating.chance import TurnDice
-from apps.rules.battle import events as ev
-from apps.rules.battle.asking import END, Choice
-from apps.rules.battle.bots.choosing import Bot
-from apps.rules.battle.bots.greedy import greedy
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.bots.bot import Bot
+from apps.rules.battle.bots.greedy_bot import greedy
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.bots.searching import searching
-from apps.rules.battle.deciding import decide
-from apps.rules.battle.events import Event
-from apps.rules.battle.foreseeing import is_attack
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
-from apps.rules.odds.attack import strikes
-from apps.rules.striking.attack import is_hit
+from apps.rules.battle.bots.search_bot import searching
+from apps.rules.battle.engine import decide
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.position.attack_preview import is_attack
+from apps.rules.battle.values.questions import END, BattleAnswer
+from apps.rules.odds.attack_odds import strikes
+from apps.rules.striking.attack_roll import is_hit
 from tests.rules.battle.bots.matches import a_duel, questions
 
 SIGMAS = 3.0
 
 
-def rolled(battle: Battle, told: list[Event]) -> Iterator[tuple[float, bool]]:
+def rolled(battle: Battle, told: list[BattleFact]) -> Iterator[tuple[float, bool]]:
     """Each attack roll: the chance it had, and whether it hit."""
     for event in told:
         if isinstance(event, ev.AttackRolled):
@@ -95,7 +95,7 @@ def test_whoever_peeps_is_found_out() -> None:
     assert surprise(found) > SIGMAS
 
 
-def _peeping(battle: Battle, seed: int) -> Choice:
+def _peeping(battle: Battle, seed: int) -> BattleAnswer:
     for choice in options(battle):
         if is_attack(battle, choice):
             copy = battle.clone()

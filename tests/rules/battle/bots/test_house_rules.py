@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle import events as ev
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.editions import EDITIONS, Edition
+from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import Ruleset
-from apps.rules.ruleset.settling import register
 from tests.rules.battle.bots.matches import CYCLED, a_duel, questions
 from tests.rules.battle.wandering import NUMBERS
 
@@ -21,7 +21,7 @@ GREEDY = ("greedy", "greedy")
 
 def attacks(rules: Ruleset, edition: Edition = "penance-2", seed: int = 4) -> int:
     """In a duel of so many rounds at most."""
-    duel = replace(a_duel(rules=rules, rounds=ROUNDS), edition=edition, known={})
+    duel = replace(a_duel(rules=rules, rounds=ROUNDS), edition=edition)
     return sum(isinstance(event, ev.AttackDeclared) for _, said in questions(duel, GREEDY, seed) for event in said)
 
 

@@ -7,12 +7,12 @@ from functools import partial
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.bots.choosing import Bot
-from apps.rules.battle.bots.imagining import imagined
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.bots.bot import Bot
+from apps.rules.battle.bots.imagined_battle import imagined
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.bots.searching import searching
-from apps.rules.battle.state import Battle
-from apps.rules.battle.veiling import veiled
+from apps.rules.battle.bots.search_bot import searching
+from apps.rules.battle.views.masked_battle import veiled
 from tests.rules.battle.bots.matches import a_duel, questions
 
 TRIED: dict[str, Bot] = {**BOTS, "search": partial(searching, nodes=60)}

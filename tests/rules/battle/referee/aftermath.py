@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.packs.scenarios import Destroy, Extract, Objective, Reach, Survive
 from tests.rules.battle.referee.bodies import healthy, is_out, is_there, suffers
 from tests.rules.battle.referee.court import Court

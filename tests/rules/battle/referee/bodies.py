@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.rules.battle.state import Battle
-from apps.rules.effects import conditions, fighting
+from apps.rules.battle.battle_state import Battle
+from apps.rules.effects import combat_effects, conditions
 from tests.rules.battle.referee.court import Court
 from tests.rules.battle.referee.figures import COMPONENTS, HEATED_BY_RELIC, SP, SP_BY_WOUND
 
@@ -100,19 +100,19 @@ def deck_count(court: Court, battle: Battle, fighter: int) -> int:
 
 
 def attack_cost_change(court: Court, battle: Battle, fighter: int) -> int:
-    changes = passive_effects(court, battle, fighter, fighting.AttackCost)
+    changes = passive_effects(court, battle, fighter, combat_effects.AttackCost)
     return sum(one.amount for one in changes if holds(court, battle, one.when, (fighter, fighter, 0)))
 
 
 def always_damage(court: Court, battle: Battle, fighter: int) -> int:
     """What every attack of a Casket deals more or less."""
-    changes = passive_effects(court, battle, fighter, fighting.AllAttacks)
+    changes = passive_effects(court, battle, fighter, combat_effects.AllAttacks)
     total: int = sum(one.damage for one in changes if holds(court, battle, one.when, (fighter, fighter, 0)))
     return total - 2 * suffers(battle, fighter, "dislocated-shoulder")
 
 
 def always_defense(court: Court, battle: Battle, fighter: int) -> int:
-    changes = passive_effects(court, battle, fighter, fighting.Defend)
+    changes = passive_effects(court, battle, fighter, combat_effects.Defend)
     return sum(one.amount for one in changes if holds(court, battle, one.when, (fighter, fighter, 0)))
 
 

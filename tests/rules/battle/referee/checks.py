@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
 from tests.rules.battle.referee import aftermath, aim, ends, harm, heat, losses, pilots, steps, sundries, turns
 from tests.rules.battle.referee.court import Court
 

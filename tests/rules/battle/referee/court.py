@@ -6,8 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from apps.rules.battle.faces import CardFace
-from apps.rules.battle.fielding import Fielded, Fielding
+from apps.rules.battle.setup.card_faces import CardFace
+from apps.rules.battle.setup.lineup import Fielded, Fielding
 from apps.rules.ruleset.rules import Ruleset
 from tests.rules.battle.referee.ledger import Ledger
 

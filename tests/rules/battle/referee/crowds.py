@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.rules.battle.fielding import Fielded, Fielding, fielding, fresh
+from apps.rules.battle.setup.lineup import Fielded, Fielding, fielding, fresh
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.ruleset.rules import Ruleset
 from tests.rules.battle.field import Chance, library

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from functools import cache
 
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
 from apps.rules.ground.hexes import Hex
 from tests.rules.battle.referee.figures import BLOCKS_SIGHT, COST, COVER, IMPASSABLE, TIES
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
 from tests.rules.battle.referee.aim import elevation, place_of
 from tests.rules.battle.referee.bodies import (
     always_damage,

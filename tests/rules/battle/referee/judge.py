@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.events import Event
-from apps.rules.battle.evolve import evolve
-from apps.rules.battle.state import Battle, begun
+from apps.rules.battle.battle_state import Battle, begun
+from apps.rules.battle.facts.battle_fact import BattleFact
+from apps.rules.battle.values.questions import BattleAnswer
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, picked
 from tests.rules.battle.referee import checks, offers
@@ -41,14 +40,14 @@ class Judged(Wandering):
             self.battle, self.shadow = begun(played), begun(played)
         self.court = Court(self.seed, self.battle.fielding)
 
-    def answer(self) -> Choice:
+    def answer(self) -> BattleAnswer:
         offers.judge_offers(self.court, self.battle)
         return picked(self.chance, self.battle) if self.seed % EVERY == PLAIN else Wandering.answer(self)
 
-    def _hear(self, events: list[Event]) -> list[Event]:
+    def _hear(self, events: list[BattleFact]) -> list[BattleFact]:
         for event in events:
             then = self.shadow.clone()
-            evolve(self.shadow, event)
+            event.fold(self.shadow)
             self.court.fact = event
             for check in checks.CHECKS.get(type(event), ()):
                 check(self.court, then, self.shadow, event)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
-from apps.rules.casket.piles.cards import Piles
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.casket.piles.pile_cards import Piles
 from tests.rules.battle.referee.bodies import attack_cost_change, is_out, suffers
 from tests.rules.battle.referee.court import Court
 

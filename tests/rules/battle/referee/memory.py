@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
+from apps.rules.battle.facts.battle_fact import BattleFact
 from tests.rules.battle.referee.court import Court
 from tests.rules.battle.referee.figures import BLOCKING
 from tests.rules.battle.referee.ledger import Blow, Past, Shelter, Wait
@@ -14,7 +15,7 @@ from tests.rules.battle.referee.ledger import Blow, Past, Shelter, Wait
 Heard = Callable[[Court, Battle, Any], None]
 
 
-def remember(court: Court, then: Battle, event: ev.Event) -> None:
+def remember(court: Court, then: Battle, event: BattleFact) -> None:
     """`then` is the battle before the fact."""
     heard = HEARD.get(type(event))
     if heard:

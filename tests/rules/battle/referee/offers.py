@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.rules.battle.asking import Choice
-from apps.rules.battle.options import options
-from apps.rules.battle.state import Battle
+from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.values.questions import BattleAnswer
 from tests.rules.battle.referee.aim import place_of, side_of
 from tests.rules.battle.referee.bodies import (
     attack_cost_change,
@@ -87,7 +87,7 @@ def foes(court: Court, battle: Battle, fighter: int) -> list[int]:
     return [foe for foe in court.fielding.foes[fighter] if not is_out(battle, foe) and battle.fighters[foe].at]
 
 
-def _judge_attacks(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_attacks(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     said = {
         (court.face(fighter, one.card).key, one.target, one.word)
         for one in offered
@@ -127,7 +127,7 @@ def _words(court: Court, battle: Battle, card: int, who: tuple[int, int]) -> tup
     return (*whole, "random") if named and whole else ("random",)
 
 
-def _judge_moves(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_moves(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     said = {one.place for one in offered if one.do == "move"}
     start = place_of(battle, fighter)
     extra, left = surcharge(battle, fighter), hexes_left(court, battle, fighter)
@@ -141,7 +141,7 @@ def _judge_moves(court: Court, battle: Battle, fighter: int, offered: Iterable[C
         court.weigh("steps offered", (place, place in said), (place, place in canon), "PEN-MOV")
 
 
-def _judge_steps(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_steps(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     said = {one.place for one in offered if one.do == "step"}
     assert battle.pending is not None
     start, left = place_of(battle, fighter), hexes_left(court, battle, fighter)
@@ -155,7 +155,7 @@ def _judge_steps(court: Court, battle: Battle, fighter: int, offered: Iterable[C
         court.weigh("steps of a card offered", (place, place in said), (place, place in canon), "PEN-MOV, C-75")
 
 
-def _judge_rotations(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_rotations(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     said = {one.number for one in offered if one.do == "rotate"}
     facing, sp = battle.fighters[fighter].facing, battle.fighters[fighter].sp
     for wanted in range(6):
@@ -164,7 +164,7 @@ def _judge_rotations(court: Court, battle: Battle, fighter: int, offered: Iterab
         court.weigh("rotations offered", (wanted, wanted in said), (wanted, canon), "PEN-FACE-05, C-58")
 
 
-def _judge_reactions(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_reactions(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     said = {court.face(fighter, one.card).key for one in offered if one.do == "react"}
     canon = {
         court.face(fighter, card).key
@@ -186,7 +186,7 @@ def _may_react(court: Court, battle: Battle, fighter: int, card: int) -> bool:
     return not barred and (not face.shield or side in (1, 6))
 
 
-def _judge_next_targets(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_next_targets(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     """C-64: Cleave's second target stands beside the attacker; every target is seen and in the front arc."""
     said = {one.target for one in offered if one.target >= 0}
     card = court.ledger.playing[1]
@@ -200,7 +200,7 @@ def _judge_next_targets(court: Court, battle: Battle, fighter: int, offered: Ite
     court.weigh(name, said, canon, "C-64")
 
 
-def _judge_help(court: Court, battle: Battle, offered: Iterable[Choice]) -> None:
+def _judge_help(court: Court, battle: Battle, offered: Iterable[BattleAnswer]) -> None:
     """Enemy and own Taint before the Attack dice."""
     said = {one.word for one in offered if one.do == "buy"}
     attack, blow = battle.attack, court.ledger.blow
@@ -220,7 +220,7 @@ def _affords(court: Court, battle: Battle, word: str, who: tuple[int, int]) -> b
     return battle.fighters[who[0] if whose == "own" else who[1]].taint >= cost
 
 
-def _judge_spends(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_spends(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     for one in offered:
         if one.do != "buy":
             continue
@@ -235,7 +235,7 @@ def _judge_spends(court: Court, battle: Battle, fighter: int, offered: Iterable[
             court.must("Thermal Purge at the floor of SP", above, "C-72")
 
 
-def _judge_cards(court: Court, battle: Battle, fighter: int, offered: Iterable[Choice]) -> None:
+def _judge_cards(court: Court, battle: Battle, fighter: int, offered: Iterable[BattleAnswer]) -> None:
     """Cards without an attack, and DAMAGED ones."""
     hand, sp = battle.fighters[fighter].piles.hand, battle.fighters[fighter].sp
     for card in sorted({one.card for one in offered if one.do == "play"}):

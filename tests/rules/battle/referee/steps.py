@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.rules.battle import events as ev
-from apps.rules.battle.state import Battle
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.scenarios import Carry
 from tests.rules.battle.referee.bodies import is_dead, lacks, suffers

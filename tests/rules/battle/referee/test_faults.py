@@ -8,10 +8,10 @@ from itertools import chain
 
 import pytest
 
-from apps.rules.battle import aiming, plays
-from apps.rules.battle.state import Battle
-from apps.rules.casket.piles import losing
-from apps.rules.casket.piles.cards import Card, Pile, Piles
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.position import attack_numbers, playable_cards
+from apps.rules.casket.piles import card_losses
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile, Piles
 from apps.rules.explained import explained
 from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking import tohit
@@ -23,8 +23,8 @@ SEEDS = (*range(10), *range(20, 170, 6))
 
 def cleave_strikes_what_it_does_not_see(patch: pytest.MonkeyPatch) -> None:
     """Anybody beside the first target, wherever that is."""
-    beside: Callable[[Battle, int, int], list[plays.Mark]] = plays._beside
-    patch.setattr(plays, "_seconds", beside)
+    beside: Callable[[Battle, int, int], list[playable_cards.Mark]] = playable_cards._beside
+    patch.setattr(playable_cards, "_seconds", beside)
 
 
 def a_minus_one_is_lost(patch: pytest.MonkeyPatch) -> None:
@@ -37,18 +37,18 @@ def a_minus_one_is_lost(patch: pytest.MonkeyPatch) -> None:
         left = explained([line for line in found.target.lines if line is not eased], found.target.not_applied)
         return replace(found, target=left)
 
-    patch.setattr(aiming, "aim", unsound)
+    patch.setattr(attack_numbers, "aim", unsound)
 
 
 def the_discard_pile_pays_before_the_deck(patch: pytest.MonkeyPatch) -> None:
-    def in_turn(piles: Piles, chosen: Sequence[Card]) -> Iterator[tuple[Card, Pile]]:
+    def in_turn(piles: Piles, chosen: Sequence[CardNumber]) -> Iterator[tuple[CardNumber, Pile]]:
         return chain(
             ((card, "hand") for card in chosen),
             ((card, "discard") for card in reversed(piles.discard)),
             ((card, "deck") for card in reversed(piles.deck)),
         )
 
-    patch.setattr(losing, "_in_turn", in_turn)
+    patch.setattr(card_losses, "_in_turn", in_turn)
 
 
 FAULTS: dict[Callable[[pytest.MonkeyPatch], None], set[str]] = {

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import get_args
 
-from apps.rules.casket.piles.cards import Card, Pile, Piles
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile, Piles
 
 PILES: tuple[Pile, ...] = get_args(Pile)
 
@@ -27,11 +27,11 @@ class Stacked:
 
 def lying(
     *,
-    deck: Sequence[Card] = (),
-    hand: Sequence[Card] = (),
-    discard: Sequence[Card] = (),
-    graveyard: Sequence[Card] = (),
-    in_play: Sequence[Card] = (),
+    deck: Sequence[CardNumber] = (),
+    hand: Sequence[CardNumber] = (),
+    discard: Sequence[CardNumber] = (),
+    graveyard: Sequence[CardNumber] = (),
+    in_play: Sequence[CardNumber] = (),
 ) -> Piles:
     """The deck and the discard pile are written from the top down."""
     every = (*deck, *hand, *discard, *graveyard, *in_play)
@@ -46,5 +46,5 @@ def lying(
     )
 
 
-def every_card(piles: Piles) -> list[Card]:
+def every_card(piles: Piles) -> list[CardNumber]:
     return sorted(card for name in PILES for card in piles.pile(name))

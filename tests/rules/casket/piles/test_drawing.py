@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.drawing import draw
+from apps.rules.casket.piles.draws import draw
 from tests.rules.casket.piles.lying import Stacked, lying
 from tests.rules.odds.every_way import every_way
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from apps.rules.casket.piles.cards import Piles, add_damaged
+from apps.rules.casket.piles.card_losses import apply, loss
 from apps.rules.casket.piles.causes import ATTACK
 from apps.rules.casket.piles.deployment import dealt
 from apps.rules.casket.piles.hp import Counts, counts, defeat, hp, hp_explained, maximum_hp
-from apps.rules.casket.piles.losing import apply, loss
+from apps.rules.casket.piles.pile_cards import Piles, add_damaged
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.casket.piles.lying import lying
 

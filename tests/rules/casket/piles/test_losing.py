@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.cards import Card, Pile
+from apps.rules.casket.piles.card_losses import Loss, Lost, apply, loss
 from apps.rules.casket.piles.causes import (
     ATTACK,
     BLEEDING,
@@ -17,12 +17,12 @@ from apps.rules.casket.piles.causes import (
     Cause,
     goes_to,
 )
-from apps.rules.casket.piles.losing import Loss, Lost, apply, loss
+from apps.rules.casket.piles.pile_cards import CardNumber, Pile
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.rules.casket.piles.lying import lying
 
 
-def taken_from(planned: Loss, pile: Pile) -> tuple[Card, ...]:
+def taken_from(planned: Loss, pile: Pile) -> tuple[CardNumber, ...]:
     return tuple(lost.card for lost in planned.lost if lost.source == pile)
 
 

@@ -8,8 +8,8 @@ from typing import Literal
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.casket.piles.recovering import (
-    Source,
+from apps.rules.casket.piles.recoveries import (
+    RecoveryPile,
     recoverable,
     recovered,
     recovers,
@@ -32,7 +32,7 @@ from tests.rules.odds.every_way import every_way
     ],
 )
 def test_cards_come_back_from_where_the_text_says_or_from_one_pile_for_all(
-    value: Literal["as_written", "discard", "graveyard"], stated: Source, unstated: Source
+    value: Literal["as_written", "discard", "graveyard"], stated: RecoveryPile, unstated: RecoveryPile
 ) -> None:
     rules = Ruleset(recover_default_from=value)
     assert recovers_from("discard", rules) == stated

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from apps.rules.pilot.taint.spending import Buyer, Weakness, open_spends
+from apps.rules.pilot.taint.taint_buyers import Buyer, Weakness, open_spends
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.pilot_damage import RESURRECTION, TAINT_OVERLOAD_SPEND
 from apps.rules.tables.taint_spends import (

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from apps.kernel.dice import Tray, Typed, Unanswered
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 
 KEYS = tuple(card.key for card in WOUND_CARDS)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.pilot.wounds.cards import WOUND_CARDS, WOUNDS
 from apps.rules.pilot.wounds.deck import (
     FaceUp,
     WoundDeck,
@@ -15,11 +14,12 @@ from apps.rules.pilot.wounds.deck import (
     rested,
     shuffled,
 )
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS, WOUNDS
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
-from apps.rules.tables.dice import DICE
 from apps.rules.tables.grit_checks import GRIT_RESULTS
 from apps.rules.tables.pilot_damage import PILOT_DAMAGE, TAINT_OVERLOAD_SPEND, TAINT_OVERLOAD_THRESHOLD
+from apps.rules.tables.printed_dice import DICE
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
 from tests.rules.pilot.wounds.decks import KEYS, deck_of, with_open

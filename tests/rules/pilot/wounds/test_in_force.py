@@ -8,9 +8,9 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.pilot.wounds import in_force
-from apps.rules.pilot.wounds.cards import WOUND_CARDS
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck, rested
 from apps.rules.pilot.wounds.in_force import dissociated, dissociates
+from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS
 from apps.rules.ruleset.rules import Ruleset
 from tests.rules.pilot.wounds.decks import KEYS, with_open
 

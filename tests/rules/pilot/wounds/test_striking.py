@@ -7,7 +7,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.factions import Faction
 from apps.rules.pilot.wounds.deck import WoundDeck
-from apps.rules.pilot.wounds.striking import Happening, Nerve, Peril, Struck, pilot_hit, strike_pilot
+from apps.rules.pilot.wounds.wound_flips import Happening, Nerve, Peril, StruckPoint, pilot_hit, strike_pilot
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.pilot_damage import (
     CAPSULE_BREACH,
@@ -38,7 +38,9 @@ def happens(kind: WoundKind, rules: Ruleset = DEFAULT) -> list[Happening]:
     return [pilot_hit(at(kind, grit=3, faction="elves"), face, rules).happens for face in range(1, 7)]
 
 
-def struck(deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Told, rules: Ruleset = DEFAULT) -> list[Struck]:
+def struck(
+    deck: WoundDeck, nerve: Nerve, damage: PilotDamage, dice: Told, rules: Ruleset = DEFAULT
+) -> list[StruckPoint]:
     found = list(strike_pilot(deck, nerve, damage, dice, "hit", rules))
     dice.must_all_be_used()
     return found

@@ -1,0 +1,86 @@
+"""Questions, their answers, who begins, and how it ended."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.words import Teller
+from apps.rules.battle.values.questions import KINDS, BattleAnswer, Pending, Task
+from apps.rules.victory import Verdict
+
+
+class Answered(NamedTuple):
+    """A question was answered: by hand, or with what stands for silence."""
+
+    side: int
+    fighter: int
+    kind: str
+    choice: BattleAnswer
+
+    def sentence(self, teller: Teller) -> str:
+        do = self.choice.do.replace("-", " ")
+        return f"{teller.side(self.side)} answered{_for(self.fighter, teller)}: {do}."
+
+    def fold(self, battle: Battle) -> None:
+        battle.pending, battle.offers = None, None
+        battle.decisions += 1
+
+
+class Asked(NamedTuple):
+    """A question is open, and this is still to be done once it is answered."""
+
+    pending: Pending
+    agenda: tuple[Task, ...]
+
+    def sentence(self, teller: Teller) -> str:
+        asked = self.pending
+        return f"{teller.side(asked.side)} is asked{_for(asked.fighter, teller)}. {KINDS[asked.kind]}."
+
+    def fold(self, battle: Battle) -> None:
+        battle.pending, battle.agenda = self
+        battle.offers = None
+
+
+def _for(fighter: int, teller: Teller) -> str:
+    return f" for {teller.casket(fighter)}" if fighter >= 0 else ""
+
+
+class BattleOver(NamedTuple):
+    """The verdict."""
+
+    verdict: Verdict
+
+    def sentence(self, teller: Teller) -> str:
+        winner, reasons = self.verdict.winner, self.verdict.reasons
+        why = "; ".join(reason.text for reason in reasons)
+        return f"The battle is over, {f'won by {winner}' if winner else 'a draw'}: {why}."
+
+    def fold(self, battle: Battle) -> None:
+        battle.verdict, battle.phase, battle.pending, battle.agenda = self.verdict, "over", None, ()
+
+
+class Surrendered(NamedTuple):
+    """A side gave up."""
+
+    side: int
+
+    def sentence(self, teller: Teller) -> str:
+        return f"{teller.side(self.side)} gave up."
+
+    def fold(self, battle: Battle) -> None:
+        battle.surrendered += (self.side,)
+        battle.shaken = True
+
+
+class InitiativeRolled(NamedTuple):
+    """Each side threw two Attack dice, as often as they tied; the higher begins."""
+
+    faces: tuple[tuple[int, ...], ...]
+    first: int
+
+    def sentence(self, teller: Teller) -> str:
+        return f"{teller.side(self.first)} won the roll and begins."
+
+    def fold(self, battle: Battle) -> None:
+        battle.first = self.first

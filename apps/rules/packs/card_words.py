@@ -1,0 +1,48 @@
+"""A card, a wound or a relic in the words of its figures: when it speaks, what it needs, what it does, its keywords."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from apps.rules.effects import body_effects
+from apps.rules.effects import effect_kinds as do
+from apps.rules.packs.content import Card
+
+
+def keywords(card: Card) -> tuple[str, ...]:
+    """The keywords printed on a card: those that its figures mean, and those that they do not show."""
+    return tuple(dict.fromkeys((*_of_the_timing(card), *_of_the_effects(card.effects), *map(_named, card.keywords))))
+
+
+def _of_the_timing(card: Card) -> Iterator[str]:
+    if card.timing == "reactive":
+        yield "[—] Initiative"
+    if card.timing == "passive":
+        yield "Passive"
+
+
+def _of_the_effects(effects: do.Effects) -> Iterator[str]:
+    for effect in effects:
+        match effect:
+            case do.Attack():
+                yield from _of_the_attack(effect)
+            case do.Zone(radius=radius):
+                yield f"Aura {radius}"
+            case body_effects.SelfHarm() | body_effects.Suffer():
+                yield "Self-Harm"
+            case _:
+                pass
+
+
+def _of_the_attack(attack: do.Attack) -> Iterator[str]:
+    yield "Melee" if attack.reach == 1 else f"Range {attack.reach}"
+    if attack.ignores_all:
+        yield "Ignore Armor"
+    if attack.ignores:
+        yield f"Ignore Armor {attack.ignores}"
+    if attack.names_component:
+        yield "Component Target"
+
+
+def _named(keyword: str) -> str:
+    return "-".join(part.capitalize() for part in keyword.split("-"))

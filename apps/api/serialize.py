@@ -9,7 +9,6 @@ from django.urls import reverse
 from rest_framework.response import Response
 
 from apps.api.schemas import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
-from apps.campaigns.table_view import recorded_by
 from apps.chronicle.door.command_preview import Change, Foresight
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.log import codec
@@ -54,7 +53,7 @@ def answered(answer: Answer, *, made: bool = False) -> Response:
 
 def recorded(answer: Answer, most: int | None = None) -> RecordedShown:
     """Where it is kept, the first of its entries, and how many there are besides."""
-    told = entries(recorded_by(answer, most))
+    told = entries(answer.entries(most))
     left_out = answer.last - answer.first + 1 - len(told) if answer.first and answer.last else 0
     return {"campaign": answer.chronicle, "position": answer.last, "entries": told, "left_out": left_out}
 

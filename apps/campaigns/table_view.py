@@ -23,7 +23,6 @@ from apps.campaigns.sheet.changes import Difference
 from apps.campaigns.table_queries import Known, Line
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
-from apps.chronicle.door.handle import Answer
 from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.entry_search import Sieve, Sifted, sifted
@@ -251,11 +250,6 @@ class Reader:
 def place_of(values: Iterable[Any]) -> Place:
     """Where something stands among its like: however its name is written, large or small."""
     return tuple(value.casefold() if isinstance(value, str) else value for value in values)
-
-
-def recorded_by(answer: Answer, most: int | None = None) -> list[Read]:
-    """What a decision recorded, for whoever asked for it; of what is long, perhaps the first."""
-    return entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0, limit=most)
 
 
 def _made(row: Row) -> Any:

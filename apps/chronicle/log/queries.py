@@ -110,6 +110,12 @@ def entries_after(campaign: str, position: int, *, until: int | None = None, lim
     return _read(campaign, lines, end)
 
 
+def just_recorded(decision: DecisionLine, lines: Sequence[EntryLine]) -> list[Read]:
+    """What a decision has recorded at this moment, as whoever reads the log now would find it."""
+    at, seat, role = codec.moment(decision.asked_at), decision.seat, decision.role
+    return [Read(line=line, recorded_at=at, struck=False, seat=seat, role=role) for line in lines]
+
+
 def entries_about(
     campaign: str, subject: str, *, after: int = 0, until: int | None = None, limit: int = MOST_ABOUT
 ) -> list[Read]:

@@ -19,7 +19,7 @@ from apps.campaigns.catalogue.long_amendments import Kind, Later
 from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting
-from apps.campaigns.table_view import Reader, recorded_by
+from apps.campaigns.table_view import Reader
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.command_preview import Foresight
 from apps.chronicle.door.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
@@ -193,7 +193,7 @@ def _happened(answer: Answer, wish: Wish) -> str:
     """What was recorded, by the names that it has now."""
     if answer.first is None:
         return "It is done, and nothing had to change."
-    said = preview_sentences.sentences(recorded_by(answer), wish.table.names)
+    said = preview_sentences.sentences(answer.entries(), wish.table.names)
     more = len(said) - SAID
     return " ".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
 

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl walk check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
@@ -27,6 +27,9 @@ upgrade: dev  ## folders that older programs wrote: opened, proved, looked at, t
 
 crawl: dev  ## all that anybody sees of a table, byte for byte as it is recorded (INTO= a folder to look at; RECORD=1 keeps it)
 	$(PY) -m tests.crawl $(INTO) $(if $(RECORD),--record)
+
+walk: dev  ## a command followed through the files that answer it (COMMAND=AnswerBattle; RECORD=1 writes ARCHITECTURE.md's table anew)
+	$(PY) -m tests.walk $(COMMAND) $(if $(RECORD),--record)
 
 check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
 	$(PY) -m ruff format --check .

@@ -9,7 +9,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from apps.chronicle.door.handle import By, KeyReused, NoSuchChronicle, NotYet, Stale, handle
-from apps.chronicle.log import codec, own_kinds, queries
+from apps.chronicle.log import codec, own_kinds, queries, sql
 from apps.chronicle.log.codec import Malformed
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Aside, Decision, Entry, Seed
@@ -41,7 +41,7 @@ class TestAnswers:
         self, table: Table, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         first = table.ask(Gain(pot="a", amount=2, times=2), key="k")
-        monkeypatch.delattr(queries.sql, "rows")
+        monkeypatch.delattr(sql, "rows")
         assert [(read.position, read.event, read.struck) for read in first.entries()] == [
             (3, Gained(pot="a", amount=2), False), (4, Gained(pot="a", amount=2), False),
         ]  # fmt: skip

@@ -55,6 +55,9 @@ class Asking:
     typed: Mapping[str, Sequence[int]]
 
 
+_ENVELOPE = Kinds((Command,))
+
+
 def read(type_: type[T], sent: object) -> T:
     found: T = codec.command_of(Kinds((type_,)), type_.__name__, sent)
     _must_be_kept(sent, codec.plain(found), type_.__name__)
@@ -63,7 +66,7 @@ def read(type_: type[T], sent: object) -> T:
 
 def asking(sitting: Sitting, sent: object) -> Asking:
     """What a seat asks for, or why it may not."""
-    said = read(Command, sent)
+    said: Command = codec.command_of(_ENVELOPE, Command.__name__, sent)
     kinds = askable()
     if said.kind in kinds.types:
         must_be_allowed(sitting, said.kind)
@@ -82,7 +85,8 @@ def _must_be_kept(sent: Any, kept: Any, where: str) -> None:
         for name, inner in sent.items():
             if name not in kept:
                 raise Problem(400, "malformed", f"{where} has no field {name!r}. Its fields are: {', '.join(kept)}.")
-            _must_be_kept(inner, kept[name], f"{where}.{name}")
+            if isinstance(inner, Mapping | list):
+                _must_be_kept(inner, kept[name], f"{where}.{name}")
     elif isinstance(sent, list) and isinstance(kept, list | tuple):
         for place, (inner, there) in enumerate(zip(sent, kept, strict=False)):
             _must_be_kept(inner, there, f"{where}[{place}]")

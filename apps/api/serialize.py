@@ -13,6 +13,7 @@ from apps.chronicle.door.command_preview import Change, Foresight
 from apps.chronicle.door.handle import Answer
 from apps.chronicle.log import codec
 from apps.chronicle.log.queries import Read
+from apps.rest.problems import Problem
 
 REPLAYED = {"Idempotency-Replayed": "true"}
 
@@ -43,12 +44,13 @@ def entries(reads: Sequence[Read]) -> list[EntryShown]:
 
 
 def answered(answer: Answer, *, made: bool = False) -> Response:
-    """What a decision recorded and where that is now; asked again under its key, the same."""
+    """What a decision recorded and where that is now; asked again under its key, the same, and so is a refusal."""
+    headers = REPLAYED if answer.replayed else {}
+    if answer.refused:
+        raise Problem(422, "refused", answer.refusal, rule=answer.rule, headers=headers)
     cover = reverse("api-campaign", args=[answer.chronicle])
     location = cover if made or not answer.first else f"{cover}entries/?after={answer.first - 1}"
-    return Response(
-        recorded(answer), status=201, headers={"Location": location, **(REPLAYED if answer.replayed else {})}
-    )
+    return Response(recorded(answer), status=201, headers={"Location": location, **headers})
 
 
 def recorded(answer: Answer, most: int | None = None) -> RecordedShown:

@@ -8,7 +8,7 @@ from typing import Any
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.response import Response
 
-from apps.chronicle.door.handle import Answer, KeyReused, NoSuchChronicle, NotYet
+from apps.chronicle.door.handle import KeyReused, NoSuchChronicle, NotYet
 from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log.codec import Malformed
 from apps.chronicle.log.house_seal import Locked
@@ -36,14 +36,6 @@ def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     if isinstance(error, MissingPack) and context["request"].method in SAFE_METHODS:
         return refusing.as_problem(Problem(503, "missing-pack", error.sentence), context)
     return refusing.as_problem(_of_the_log(error), context)
-
-
-def must_not_be_refused(answer: Answer) -> Answer:
-    """A refusal is the answer that was recorded, so it says too when it is given again."""
-    if answer.refused:
-        headers = {"Idempotency-Replayed": "true"} if answer.replayed else {}
-        raise Problem(422, "refused", answer.refusal, rule=answer.rule, headers=headers)
-    return answer
 
 
 def _of_the_log(error: Exception) -> Exception:

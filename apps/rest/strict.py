@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, NoReturn
 
@@ -11,6 +12,7 @@ from rest_framework.parsers import JSONParser
 
 DEEPEST = 32
 LARGEST = 2**63 - 1
+UNKEPT = re.compile("[\x00\ud800-\udfff]")
 
 
 class StrictJSONParser(JSONParser):
@@ -44,7 +46,7 @@ def _must_be_plain(value: Any, depth: int = 1) -> None:
         raise RecursionError
     if isinstance(value, int | float) and not -LARGEST <= value <= LARGEST:
         raise ValueError(f"a number lies beyond {LARGEST}")
-    if isinstance(value, str) and ("\x00" in value or any("\ud800" <= letter <= "\udfff" for letter in value)):
+    if isinstance(value, str) and UNKEPT.search(value):
         raise ValueError("a text holds a NUL or half a character")
     if isinstance(value, dict):
         for name, inner in value.items():

@@ -9,6 +9,7 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
+from apps.chronicle.log.hash_chain import digest_of
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.db import connection, transaction
@@ -17,7 +18,6 @@ from django.test import Client
 
 from apps.api import kept_answers
 from apps.chronicle.log import sql
-from apps.chronicle.log.hash_chain import digest_of
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.chronicle.log.log_source import Line, Stored
 from apps.chronicle.states import folded_states

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.accounts.models import Token
-from apps.api import kept_answers
+from apps.api import api_request
 from apps.campaigns.commands import WriteNote
 from apps.rest.remembering import Kept, Shelf
 from tests.campaigns.lived import Lived, lived
@@ -41,7 +41,7 @@ def test_an_answer_is_kept_for_its_line_and_its_seat(table: Lived) -> None:
     path = f"/api/v1/campaigns/{table.campaign}/pilots/"
     first, again = (table.caller("player").get(path) for _ in range(2))
     assert (again.content, again["ETag"]) == (first.content, first["ETag"])
-    assert again["ETag"] in kept_answers.SHELF.kept
+    assert again["ETag"] in api_request.SHELF.kept
     assert table.caller("rival").get(path)["ETag"] != first["ETag"]
     table.ask("player", WriteNote(about="", text="The bell rang."), "bell")
     assert table.caller("player").get(path)["ETag"] != first["ETag"]

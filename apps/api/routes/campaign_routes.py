@@ -19,7 +19,6 @@ from apps.api.serialize import answered
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.events import Phase
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found, take_copy
 from apps.campaigns.sheet.cover import Cover
 from apps.rest.problems import Problem
@@ -63,8 +62,7 @@ class Campaigns(Door):
             )
         must_reach(request, "found")
         command = read(FoundCampaign, request.data)
-        answer = must_not_be_refused(found(account_of(request), command, key_of(request)))
-        return answered(answer, made=True)
+        return answered(found(account_of(request), command, key_of(request)), made=True)
 
 
 class Campaign(Door):

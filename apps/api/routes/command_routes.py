@@ -17,7 +17,6 @@ from apps.api.schemas import ForesightShown, OperationShown, RecordedShown
 from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.catalogue.long_amendments import Later
 from apps.campaigns.catalogue.previews import look_ahead
-from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.handle import Stale, handle
@@ -94,7 +93,7 @@ def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
             answer = handle(sitting.campaign.campaign, asked.command, key=key, by=by, seen=seen, typed=typed)
         except Stale as stale:
             raise Problem(412, "stale", str(stale), missed=serialize.entries(stale.missed)) from None
-        return serialize.answered(must_not_be_refused(answer))
+        return serialize.answered(answer)
 
     if not isinstance(asked.command, own_kinds.Amend):
         return record()

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from apps.chronicle.decisions.game_decision import decide
 
 from apps.battles.commands import BeginMission
 from apps.battles.sheet.mission import mission_sheet
@@ -13,6 +12,7 @@ from apps.campaigns.decider.homes import home_of
 from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.sheet.cover import names_in
 from apps.campaigns.state import Campaign
+from apps.chronicle.decisions.write_plan import decide
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.editions import NEWEST

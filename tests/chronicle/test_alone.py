@@ -15,13 +15,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
 from django.core.management import CommandError, call_command
 
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.files.log_export import Header
 from apps.chronicle.log import codec, own_kinds
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.queries import rolls_of
 from apps.chronicle.proof.verify import verify
 from apps.kernel.dice import KeyedDice

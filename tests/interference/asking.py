@@ -9,16 +9,15 @@ from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
-from apps.chronicle.log.hash_chain import digest_of
 from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from apps.api import kept_answers
+from apps.api import api_request
 from apps.chronicle.log import sql
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.lines import DecisionLine, EntryLine, digest_of
 from apps.chronicle.log.log_source import Line, Stored
 from apps.chronicle.states import folded_states
 from apps.web.pages import page_cache
@@ -97,7 +96,7 @@ def _sent(client: Client, ask: Ask, made: str) -> tuple[HttpResponseBase, bytes,
     cache.clear()
     ContentType.objects.clear_cache()
     folded_states._lent.clear()
-    for shelf in (kept_answers.SHELF, page_cache.SHELF):
+    for shelf in (api_request.SHELF, page_cache.SHELF):
         shelf.kept.clear()
     path = ask.path.replace("{made}", made)
     with counted() as questions:

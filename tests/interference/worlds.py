@@ -6,7 +6,6 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
 from django.core.management.color import no_style
 from django.db import connection, transaction
 from django.db.models import Model
@@ -14,7 +13,7 @@ from msgspec import structs
 
 from apps.chronicle.log import codec, log_schema, row_store, seed_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.log_source import Line, Stored
 from apps.chronicle.log.store import load
 from apps.chronicle.models import Seed

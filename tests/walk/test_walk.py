@@ -12,8 +12,8 @@ import pytest
 from tests.walk.hops import ROOT, Hop, table
 from tests.walk.written_way import SHOWN, written
 
-MOST_FILES = {"EnlistPilot": 77, "AnswerBattle": 102}
-MOST_CALLS = {"EnlistPilot": 800, "AnswerBattle": 2390}
+MOST_FILES = {"EnlistPilot": 71, "AnswerBattle": 97}
+MOST_CALLS = {"EnlistPilot": 690, "AnswerBattle": 2240}
 
 
 @pytest.fixture(scope="module")

@@ -13,9 +13,8 @@ from apps.chronicle.amendments.hidden_things import Reach, dealt_anew
 from apps.chronicle.amendments.redecision import Again, Decided
 from apps.chronicle.amendments.requested_changes import Change
 from apps.chronicle.decisions import patience
-from apps.chronicle.decisions.game_decision import Happened
 from apps.chronicle.decisions.past_decisions import Told, game_events
-from apps.chronicle.decisions.write_plan import Asking, Plan, change_seeds
+from apps.chronicle.decisions.write_plan import Asking, Happened, Plan, change_seeds
 from apps.chronicle.log import own_kinds, queries, told_story
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.told_story import Stretch

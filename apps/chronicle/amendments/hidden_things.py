@@ -8,9 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from apps.chronicle.amendments.requested_changes import Change
-from apps.chronicle.decisions.game_decision import Happened, deal_ahead
 from apps.chronicle.decisions.past_decisions import Told, game_events
-from apps.chronicle.decisions.write_plan import Asking, Newest
+from apps.chronicle.decisions.write_plan import Asking, Happened, Newest, deal_ahead
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.queries import command_of

@@ -6,8 +6,7 @@ import re
 from collections.abc import Sequence
 
 from apps.chronicle.amendments import amendment_plan
-from apps.chronicle.decisions.game_decision import Happened
-from apps.chronicle.decisions.write_plan import Asking, Plan
+from apps.chronicle.decisions.write_plan import Asking, Happened, Plan
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.states.folded_states import Lent
 from apps.kernel.chance import OpenSeed

@@ -9,9 +9,8 @@ from functools import cached_property, partial
 from typing import Any
 
 from apps.chronicle.amendments.requested_changes import Change
-from apps.chronicle.decisions.game_decision import Ahead, Happened, asked_again, deal_ahead, look_ahead
-from apps.chronicle.decisions.past_decisions import Told
-from apps.chronicle.decisions.write_plan import Asking, By, Newest
+from apps.chronicle.decisions.past_decisions import Told, asked_again
+from apps.chronicle.decisions.write_plan import Ahead, Asking, By, Happened, Newest, deal_ahead, look_ahead
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.lines import DecisionLine

@@ -10,8 +10,7 @@ from apps.chronicle.decisions.past_decisions import Told, game_events, told_back
 from apps.chronicle.decisions.write_plan import Asking, laid
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.lines import DecisionLine, EntryLine, commitment_to, digest_of
 from apps.chronicle.states.folded_states import Lent
 from apps.kernel.dice import Roll, alone
 from apps.kernel.refusal import Refusal

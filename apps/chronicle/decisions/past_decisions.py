@@ -12,6 +12,7 @@ from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.chronicle.log.told_story import Stretch
 from apps.chronicle.states.folded_states import Lent
+from apps.kernel.decider import Asked
 
 CHUNK = 2000
 
@@ -56,3 +57,15 @@ def _backwards(stretches: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
 
 def game_events(lines: Sequence[EntryLine]) -> list[Any]:
     return [queries.event_of(line) for line in lines if line.kind not in own_kinds.EVENTS.types]
+
+
+def asked_again(line: DecisionLine, key: str, *, edition: str = "") -> Asked[Any]:
+    """A recorded command, asked as it was then; its key is the one that names its dice."""
+    return Asked(
+        command=queries.command_of(line),
+        key=key,
+        seat=line.seat,
+        role=line.role,
+        at=line.asked_at,
+        edition=edition or line.edition,
+    )

@@ -1,26 +1,40 @@
-"""What a command will write, worked out on a folded state that nobody else holds; nothing is written here."""
+"""What a command will write: the game is asked, and its events are laid out as lines after the head.
+
+All of it is worked out on a folded state that nobody else holds, and nothing is written here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
+
 from apps.chronicle.decisions import refused
-from apps.chronicle.decisions.game_decision import Happened, decide
 from apps.chronicle.log import clock_behind, codec, own_kinds, randomness
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, hash_after, timestamp
-from apps.chronicle.log.lines import Aside, Batch, DecisionLine, EntryLine, Head
+from apps.chronicle.log.lines import (
+    Aside,
+    Batch,
+    DecisionLine,
+    EntryLine,
+    Head,
+    commitment_to,
+    digest_of,
+    hash_after,
+    timestamp,
+)
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.seed_story import Chance
 from apps.chronicle.states.folded_states import Lent
-from apps.kernel.chance import OpenSeed
-from apps.kernel.decider import Asked
-from apps.kernel.dice import Question, Roll, Source, Typed, Unanswered, Unrolled
+from apps.kernel.chance import OpenSeed, RevealSeeds
+from apps.kernel.decider import Asked, Led
+from apps.kernel.dice import Question, Roll, Source, Tray, Typed, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
 
+OF_SEEDS = frozenset({OpenSeed, RevealSeeds})
 OWN = frozenset(own_kinds.EVENTS.types.values())
 NONE: Mapping[str, Sequence[int]] = {}
 
@@ -69,6 +83,36 @@ class Asking:
         )
 
 
+class Happened(msgspec.Struct, gc=False):
+    """An event with its rolls, and which decision it answers, where that is not its own."""
+
+    event: Any
+    rolls: tuple[Roll, ...] = ()
+    answers: int = 0
+
+    @property
+    def of_seeds(self) -> bool:
+        return type(self.event) in OF_SEEDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """What would happen, as far as anybody may know before it does."""
+
+    happened: list[Happened]
+    unrolled: Unrolled | None = None
+    """The first roll: what follows is not told to anybody."""
+
+    @property
+    def stopped_at_a_turn(self) -> bool:
+        return bool(self.unrolled and self.unrolled.question.turns)
+
+    def all(self) -> list[Happened]:
+        if self.unrolled:
+            raise self.unrolled
+        return self.happened
+
+
 @dataclass(slots=True, kw_only=True)
 class Plan:
     """What a decision will record, and what it changes besides."""
@@ -106,10 +150,55 @@ def plan(lent: Lent, asking: Asking) -> Plan:
         return Plan(refusal=refusal)
     except Unrolled as unrolled:
         raise unrolled.wanting() from None
-    source.must_all_be_used()
+    if asking.typed:
+        source.must_all_be_used()
     made = Plan(happened=happened)
     change_seeds(made, lent.chance)
     return made
+
+
+def decide(asked: Asked[Any], state: Any, source: Source) -> list[Happened]:
+    """What follows from a command, or a Refusal."""
+    return look_ahead(asked, state, source).all()
+
+
+def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
+    """What follows from a command, up to the first roll that the source does not answer."""
+    tray = Tray(source)
+    the_game().at_hand(state, asked.command)
+    return _ahead(the_game().decider.decide(asked, state, tray), tray)
+
+
+def deal_ahead(state: Any, subjects: Collection[str], source: Source) -> Ahead:
+    """The same of what these hide, dealt anew."""
+    tray = Tray(source)
+    return _ahead(the_game().deal_anew(state, subjects, tray), tray)
+
+
+def _ahead(events: Iterable[Any], tray: Tray) -> Ahead:
+    happened: list[Happened] = []
+    try:
+        for said in _told(events, tray):
+            happened.append(said)  # noqa: PERF402 - what was told before a die that nobody knows is kept
+    except Unrolled as unrolled:
+        return Ahead(happened=happened, unrolled=unrolled)
+    except Refusal as refusal:
+        if tray.labels:
+            raise RuntimeError(f"refused after {sorted(tray.labels)} fell: a refusal would tell of a die") from refusal
+        raise
+    if tray.rolls:
+        raise RuntimeError(f"{tray.rolls[0].label} fell for nothing: the event that follows from it comes after it")
+    return Ahead(happened=happened)
+
+
+def _told(events: Iterable[Any], tray: Tray) -> Iterator[Happened]:
+    for event in events:
+        if type(event) is Led:
+            yield Happened(event.event, tray.taken_under(event.labels))
+        elif tray.rolls and type(event) not in OF_SEEDS:
+            yield Happened(event, tray.taken())
+        else:
+            yield Happened(event)
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,8 @@ from typing import Any
 from apps.chronicle.amendments import amendment_plan
 from apps.chronicle.amendments.log_decisions import plan
 from apps.chronicle.amendments.redecision import Decided, decide_all
-from apps.chronicle.decisions.game_decision import Happened, look_ahead
 from apps.chronicle.decisions.past_decisions import Told, game_events, told_back_to
-from apps.chronicle.decisions.write_plan import NONE, Asking, By
+from apps.chronicle.decisions.write_plan import NONE, Asking, By, Happened, look_ahead
 from apps.chronicle.door.handle import NoSuchChronicle, must_have_seen
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -219,9 +220,9 @@ def command_of(kinds: Kinds, kind: str, body: object) -> Any:
     if not isinstance(body, Mapping):
         raise Malformed(f"The body of {kind} is an object with its fields, such as {{}}.")
     type_ = kinds.types[kind]
-    allowed = {field.name for field in fields(type_)}
-    unknown = sorted(str(name) for name in body if name not in allowed)
-    if unknown:
+    allowed = _names(type_)
+    if not allowed.issuperset(body):
+        unknown = sorted(str(name) for name in body if name not in allowed)
         raise Malformed(f"{kind} has no field {unknown[0]!r}. Its fields are: {', '.join(sorted(allowed)) or 'none'}.")
     try:
         command: object = msgspec.convert(body, type=type_)
@@ -232,6 +233,11 @@ def command_of(kinds: Kinds, kind: str, body: object) -> Any:
         raise Malformed(f"{kind} holds half a character, which no reader can show: leave it out.") from None
     must_be_storable(text, kind)
     return command
+
+
+@cache
+def _names(type_: type) -> frozenset[str]:
+    return frozenset(field.name for field in fields(type_))
 
 
 def must_be_storable(text: str, what: str) -> None:
@@ -247,7 +253,7 @@ def must_be_a_key(key: str) -> None:
 
 
 def must_hold_no_nul(*texts: str) -> None:
-    if any("\x00" in text for text in texts):
+    if "\x00" in "".join(texts):
         raise Malformed("A NUL character cannot be kept: leave it out.")
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from apps.chronicle.decisions.game_decision import Happened, asked_again, deal_ahead, decide
+from apps.chronicle.decisions.past_decisions import asked_again
+from apps.chronicle.decisions.write_plan import Happened, deal_ahead, decide
 from apps.chronicle.log import codec, own_kinds, queries, told_story
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.lines import DecisionLine, EntryLine

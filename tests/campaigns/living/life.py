@@ -8,11 +8,10 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
-from apps.chronicle.decisions.game_decision import OF_SEEDS, decide
-
 from apps.campaigns.game import GAME
 from apps.campaigns.registry.dispatch import Command
 from apps.campaigns.state import Campaign, Event, evolve
+from apps.chronicle.decisions.write_plan import OF_SEEDS, decide
 from apps.chronicle.log.codec import command_of, laid_aside, parted, state_reader, text_of, whole, written_in
 from apps.chronicle.log.lines import Aside
 from apps.kernel.decider import Asked

@@ -73,24 +73,23 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
-    "penance_campaign.measured.measured",
+    "penance_campaign.middleware.measured",
     "django.middleware.security.SecurityMiddleware",
     "penance_campaign.headers.with_headers",
-    "apps.rest.answering.kept_to",
+    "apps.rest.problem_middleware.kept_to",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "penance_campaign.headers.Policy",
-    "penance_campaign.slashes.with_or_without",
+    "penance_campaign.middleware.with_or_without_slash",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "penance_campaign.logs.RequestMiddleware",
-    "penance_campaign.throttling.Throttle",
+    "penance_campaign.middleware.Pages",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.staying.stay",
     "axes.middleware.AxesMiddleware",
-    "apps.web.pages.missing_packs.SaysWhatIsMissing",
 ]
 
 ROOT_URLCONF = "penance_campaign.urls"
@@ -162,10 +161,10 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.tokens.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["apps.rest.strict.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["apps.rest.strict_json.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["apps.rest.counting.Callers"],
-    "EXCEPTION_HANDLER": "apps.campaigns.problems.as_problem",
+    "DEFAULT_THROTTLE_CLASSES": ["apps.rest.limits.Callers"],
+    "EXCEPTION_HANDLER": "apps.api.log_problems.as_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "NUM_PROXIES": environment.proxies(os.environ),
 }

@@ -33,8 +33,8 @@ from apps.campaigns.table_view import Reader
 from apps.chronicle.log.log_news import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
 from apps.chronicle.states.checkpoints import fingerprint_of
 from apps.kernel.roles import ROLE_WORDS
+from apps.rest.answer_cache import Kept, Shelf
 from apps.rest.problems import Problem
-from apps.rest.remembering import Kept, Shelf
 
 KEY = OpenApiParameter(
     "Idempotency-Key",

@@ -14,7 +14,7 @@ import structlog
 
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.after_commit import Waited
-from apps.rest.holding import Hold
+from apps.rest.long_poll import Hold
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import no_room
 

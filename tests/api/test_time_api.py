@@ -30,8 +30,8 @@ from apps.chronicle.proof.verify import verify
 from apps.kernel.command import Askable
 from apps.kernel.ids import made_from
 from apps.kernel.roles import HOST_ALONE, JOB
-from apps.rest.holding import read
 from apps.rest.limits import Allowance, Limit
+from apps.rest.long_poll import read
 from tests.api.test_api import ENLIST, Caller, problem
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 

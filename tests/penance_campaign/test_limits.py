@@ -22,7 +22,7 @@ NO_LIMITS = {
     "apps.accounts.hashing.LINE": "a gate, of numbers that have names of their own",
     "apps.chronicle.showing.pages.LONGEST_NUMBER": "digits that a database can count to",
     "apps.api.query_params.LARGEST": "the greatest number that a parameter may be",
-    "apps.rest.strict.LARGEST": "the greatest number in JSON",
+    "apps.rest.strict_json.LARGEST": "the greatest number in JSON",
     "apps.lab.management.commands.simulate.MOST_WORKERS": "whoever runs a command on a machine of their own",
     "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",
     "apps.keeping.files.LONGEST_FIRST_LINE": "a line of a file that this program made",

@@ -92,6 +92,8 @@ STAIRS = (
     _import(
         "the game waits for a task", "composite", "apps/campaigns/catalogue/command_kinds.py", "apps.campaigns.tasks"
     ),
+    _import("a problem counts", "rest", "apps/rest/problems.py", "apps.rest.limits"),
+    _new("a new room in what REST shares", "rest", "apps/rest/helpers.py", "apps.rest.helpers"),
     _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
     _new("a new room in the API", "api", "apps/api/helpers.py", "apps.api.helpers"),
     _new("a new room", "slices", "apps/pilots/helpers.py", "apps.pilots.helpers"),

@@ -21,7 +21,7 @@ from apps.api.query_params import AT, Asked
 from apps.api.schemas import EntryShown
 from apps.chronicle.door.after_commit import wait_for
 from apps.chronicle.log.log_news import Seen, changes_since
-from apps.rest.holding import HEADER, Hold, patience_of_server
+from apps.rest.long_poll import HEADER, Hold, patience_of_server
 from apps.rest.problems import Problem
 
 LONGEST_WAIT, PIECE = 20, 65_536

@@ -15,7 +15,7 @@ from django.shortcuts import render
 
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
-from apps.rest.remembering import Kept, Shelf
+from apps.rest.answer_cache import Kept, Shelf
 
 SHELF = Shelf(most=256, largest=131_072)
 TOKEN_GAP, KEY_GAP = new_key(), new_key()

@@ -1,10 +1,13 @@
-"""How often pages may be asked for, and passwords tried: by address, and passwords in all too.
+"""What requests pass on their way: each is counted and timed, a path answers with and without its last slash, and of
+pages and passwords nobody asks for more than a table can read.
 
-Names are free to invent, so whoever tries many is counted by where they are; addresses are cheap, so all are counted.
+Names are free to invent, so whoever tries many passwords is counted by where they are; addresses are cheap, so all are
+counted too.
 """
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -12,11 +15,21 @@ from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
+from django.urls import is_valid_path
 
 from apps.accounts.hashing import Busy
-from apps.rest.answering import API
+from apps.measures.meters import Counter, Seconds
 from apps.rest.limits import Limit, address_of, counted
+from apps.rest.problem_middleware import API
+from apps.web.pages.missing_packs import missing_page
 
+ASKED = Counter(
+    "penance_requests_total",
+    "Requests, by the name of their address and the class of their status.",
+    ("route", "status"),
+)
+ANSWERING = Seconds("penance_request_seconds", "From a request to the beginning of its answer.", ("part",))
+PARTS = {"api": "api", "admin": "admin", "static": "static"}
 HASHING = frozenset({"sign-in", "join", "password"})
 """Pages to which a password is sent."""
 WORDS = {
@@ -26,8 +39,37 @@ WORDS = {
 }
 
 
-class Throttle:
-    """Before any view. What is sent to the API is counted there, by token."""
+def measured(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable[[HttpRequest], HttpResponseBase]:
+    """The outermost of all, so that nothing is answered without it."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        began = time.perf_counter()
+        response = get_response(request)
+        ANSWERING.took(time.perf_counter() - began, PARTS.get(request.path.split("/", 2)[1], "pages"))
+        met = request.resolver_match
+        ASKED.count(met.view_name if met else "none", f"{response.status_code // 100}xx")
+        return response
+
+    return middleware
+
+
+def with_or_without_slash(
+    get_response: Callable[[HttpRequest], HttpResponseBase],
+) -> Callable[[HttpRequest], HttpResponseBase]:
+    """Without a redirect."""
+
+    def middleware(request: HttpRequest) -> HttpResponseBase:
+        path = request.path_info
+        if not path.endswith("/") and not is_valid_path(path) and is_valid_path(path + "/"):
+            request.path_info += "/"
+            request.path += "/"
+        return get_response(request)
+
+    return middleware
+
+
+class Pages:
+    """Before any view, and where one fails for what is not here. What is sent to the API is counted there, by token."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
@@ -47,7 +89,9 @@ class Throttle:
         return by_address or _refused(request, "all passwords", "all")
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        return _later(request, 503, error.sentence, error.seconds) if isinstance(error, Busy) else None
+        if isinstance(error, Busy):
+            return _later(request, 503, error.sentence, error.seconds)
+        return missing_page(request, error)
 
 
 def _refused(request: HttpRequest, name: str, who: str) -> HttpResponse | None:

@@ -9,7 +9,7 @@ import pytest
 from apps.accounts.models import Token
 from apps.api import api_request
 from apps.campaigns.commands import WriteNote
-from apps.rest.remembering import Kept, Shelf
+from apps.rest.answer_cache import Kept, Shelf
 from tests.campaigns.lived import Lived, lived
 
 

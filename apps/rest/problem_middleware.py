@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
 from apps.ground import written
-from apps.rest.counting import remember, remembered, stranger
+from apps.rest.limits import remember, remembered, stranger
 from apps.rest.problems import PROBLEM, document
 
 API = "/api/"

@@ -13,7 +13,7 @@ from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log.codec import Malformed
 from apps.chronicle.log.house_seal import Locked
 from apps.kernel.kinds import Newer
-from apps.rest import refusing
+from apps.rest import exception_handler
 from apps.rest.problems import Problem
 from apps.rules.packs.shelf import MissingPack
 
@@ -34,8 +34,8 @@ def as_problem(error: Exception, context: Mapping[str, Any]) -> Response | None:
     Nothing is wrong with a read that wants for a pack: after an upgrade it is answered.
     """
     if isinstance(error, MissingPack) and context["request"].method in SAFE_METHODS:
-        return refusing.as_problem(Problem(503, "missing-pack", error.sentence), context)
-    return refusing.as_problem(_of_the_log(error), context)
+        return exception_handler.as_problem(Problem(503, "missing-pack", error.sentence), context)
+    return exception_handler.as_problem(_of_the_log(error), context)
 
 
 def _of_the_log(error: Exception) -> Exception:

@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.shortcuts import render
 from django.urls import is_valid_path
 
-from apps.accounts.hashing import Busy
+from apps.accounts.password_hashers import HashersBusy
 from apps.measures.meters import Counter, Seconds
 from apps.rest.limits import Limit, address_of, counted
 from apps.rest.problem_middleware import API
@@ -89,7 +89,7 @@ class Pages:
         return by_address or _refused(request, "all passwords", "all")
 
     def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
-        if isinstance(error, Busy):
+        if isinstance(error, HashersBusy):
             return _later(request, 503, error.sentence, error.seconds)
         return missing_page(request, error)
 

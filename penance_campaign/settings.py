@@ -88,7 +88,7 @@ MIDDLEWARE = [
     "penance_campaign.middleware.Pages",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "apps.accounts.staying.stay",
+    "apps.accounts.session_lifetime.stay",
     "axes.middleware.AxesMiddleware",
 ]
 
@@ -125,7 +125,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "sesame.backends.ModelBackend",
 ]
-PASSWORD_HASHERS = ["apps.accounts.hashing.Argon2id", "apps.accounts.hashing.Former"]
+PASSWORD_HASHERS = ["apps.accounts.password_hashers.Argon2id", "apps.accounts.password_hashers.FormerPBKDF2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
@@ -144,7 +144,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # nobody keeps another out by guessing on
 AXES_CLIENT_IP_CALLABLE = "apps.accounts.address.address_of"
-AXES_LOCKOUT_CALLABLE = "apps.accounts.views.signing.shut_out"
+AXES_LOCKOUT_CALLABLE = "apps.accounts.views.sign_in_page.shut_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False

@@ -9,9 +9,9 @@ from django.db import transaction
 from django.db.models import BinaryField
 from django.db.models.expressions import RawSQL
 
-from apps.accounts.asking import Question
 from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
+from apps.accounts.row_query import RowQuery
 from apps.campaigns.commands import FoundCampaign, OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.registry.permissions import may_ask
@@ -32,7 +32,7 @@ HASH = hash_in("c.campaign", "c.position")
 HASHED = RawSQL(  # noqa: S611 - it holds nothing that comes from outside
     hash_in("campaigns_campaignrow.campaign", "campaigns_campaignrow.position"), (), BinaryField()
 )
-COVER_WITH_SEAT = Question(
+COVER_WITH_SEAT = RowQuery(
     f"""
     SELECT {{c}}, s.seat, s.role, {HASH}
     FROM campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign
@@ -40,7 +40,7 @@ COVER_WITH_SEAT = Question(
         SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s)""",  # noqa: S608 - put together from our own words
     c=CampaignRow,
 )
-TOKEN_WITH_SEAT = Question(
+TOKEN_WITH_SEAT = RowQuery(
     f"""
     SELECT {{t}}, {{a}}, {{c}}, s.seat, s.role, {HASH}
     FROM accounts_token t JOIN accounts_account a ON a.id = t.account_id

@@ -13,8 +13,8 @@ import pytest
 from django.db import connection
 from django.test import override_settings
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.api.routes import entry_routes
 from apps.campaigns.catalogue.command_kinds import askable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission
 from apps.battles.events import SidePlan
 from apps.campaigns.commands import FoundCampaign

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from apps.accounts.credentials import account_named, sign_in_link
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named, sign_in_link
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Hurt, Report, SidePlan, SideReport
 from apps.campaigns.commands import FoundCampaign

@@ -7,8 +7,8 @@ from typing import Any
 
 from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.battles.commands import BeginMission, CrewCasket, MusterCrew, PlanMission, ReportBattle
 from apps.battles.events import CrewReport, Report, SidePlan, SideReport

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.commands import BreakOffBattle
 from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack, WriteNote
 from apps.campaigns.seats import found, seat_account

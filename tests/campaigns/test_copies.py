@@ -16,9 +16,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from apps.accounts.granting import Wish, grant
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
+from apps.accounts.token_grants import TokenWish, grant
 from apps.accounts.tokens import new_token
 from apps.campaigns import seats
 from apps.campaigns.commands import EmptySeat, FoundCampaign, GiveRole, HandOver
@@ -185,7 +185,7 @@ def seats_token(three: Three, who: str, name: str, *, by_hand: bool) -> str:
     if by_hand:
         made = three.first.client(who).post("/account/tokens/", {**wish, "days": "30"})
         return str(re.findall(r"pen_\w{43}", made.content.decode())[0])
-    _, giver = grant(three.first.accounts[who], Wish(name="giver", scopes=("read", "play", "tokens")))
+    _, giver = grant(three.first.accounts[who], TokenWish(name="giver", scopes=("read", "play", "tokens")))
     made = Client(headers=bearer(giver)).post("/api/v1/tokens/", wish, content_type="application/json")
     return str(made.json()["token"])
 

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.campaigns.commands import CloseCampaign, EmptySeat, FoundCampaign
 from apps.campaigns.invitations import (
     MOST_OPEN,

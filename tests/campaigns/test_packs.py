@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.events import MissionPlanned, ReportDisputed, Spent
 from apps.campaigns.commands import AddPack, AdoptPack, FoundCampaign, PutAwayPack
 from apps.campaigns.events import CampaignFounded, PackAdded, PackAdopted, PackPutAway, PackRef

@@ -14,7 +14,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.demo.ash_march_opening import opened
 from apps.chronicle.door.handle import By
 from apps.chronicle.log import own_kinds, queries, sql

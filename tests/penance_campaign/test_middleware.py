@@ -15,7 +15,7 @@ from django.db.models import F
 from django.test import Client
 from django.urls import reverse
 
-from apps.accounts import hashing
+from apps.accounts import password_hashers
 from apps.accounts.models import Account
 from tests.accounts.visiting import SECRET, comes_by_link, is_in, nora_with_a_password, signs_in
 from tests.house import House, until
@@ -87,8 +87,8 @@ class TestHashing:
     def line(self, nora: Account) -> Iterator[None]:
         """As many as may are being hashed, and as many as may wait."""
         with ExitStack() as stack:
-            while hashing.LINE.acquire(blocking=False):
-                stack.callback(hashing.LINE.release)
+            while password_hashers.LINE.acquire(blocking=False):
+                stack.callback(password_hashers.LINE.release)
             yield
 
     @pytest.mark.usefixtures("line")
@@ -100,8 +100,8 @@ class TestHashing:
         assert not AccessAttempt.objects.exists()
 
     def test_the_line_is_short_and_two_are_served(self) -> None:
-        assert (hashing.AT_ONCE, hashing.IN_LINE) == (2, 6)
-        assert hashing.Argon2id.memory_cost * hashing.AT_ONCE <= 65_536
+        assert (password_hashers.AT_ONCE, password_hashers.IN_LINE) == (2, 6)
+        assert password_hashers.Argon2id.memory_cost * password_hashers.AT_ONCE <= 65_536
 
 
 class TestPages:

@@ -24,7 +24,7 @@ from tests.house import PATIENCE, ROOT, until
 
 FOUND = """
 from django.core.management import call_command
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import found
 call_command("migrate", verbosity=0)
@@ -37,7 +37,7 @@ for _ in range(times):
     queue.put("roll season", job, body={"events": events}, campaign=campaign)
 """
 ASK = """
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands import FoundCampaign
 from apps.campaigns.seats import found
 from apps.jobs import queue

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from apps.accounts.granting import Wish, grant
 from apps.accounts.models import Token
 from apps.accounts.scopes import SCOPES
+from apps.accounts.token_grants import TokenWish, grant
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.models import Decision
 from tests.campaigns.lived import Lived, lived
@@ -33,7 +33,7 @@ STATUSES = {400, 413, 422}
 def test_it_is_refused_on_every_route_and_nothing_is_written(body: bytes) -> None:
     table = lived()
     table.plan()
-    _, token = grant(table.accounts["host"], Wish(name="t", scopes=SCOPES))
+    _, token = grant(table.accounts["host"], TokenWish(name="t", scopes=SCOPES))
     account, seat = Client(headers={"Authorization": f"Bearer {token}"}), table.caller("host")
     before = written(table)
     for name in WRITING:

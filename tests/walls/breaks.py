@@ -62,7 +62,7 @@ STAIRS = (
     _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet.home"),
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
-    _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.log.queries"),
+    _import("accounts import their sibling", "apps", "apps/accounts/credentials.py", "apps.chronicle.log.queries"),
     _import("a state imports its decider upstairs", "slices", "apps/caskets/state.py", "apps.caskets.decider.hangars"),
     _import(
         "a decider imports its sheet upstairs", "slices", "apps/caskets/decider/hangars.py", "apps.caskets.sheet.cards"
@@ -92,6 +92,8 @@ STAIRS = (
     _import(
         "the game waits for a task", "composite", "apps/campaigns/catalogue/command_kinds.py", "apps.campaigns.tasks"
     ),
+    _import("a token asks at its route", "accounts", "apps/accounts/tokens.py", "apps.accounts.token_routes"),
+    _new("a new room in accounts", "accounts", "apps/accounts/helpers.py", "apps.accounts.helpers"),
     _import("a problem counts", "rest", "apps/rest/problems.py", "apps.rest.limits"),
     _new("a new room in what REST shares", "rest", "apps/rest/helpers.py", "apps.rest.helpers"),
     _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
@@ -105,7 +107,7 @@ STAIRS = (
 DOORS = (
     _import("a view reads the log's tables", "log", VIEW, "apps.chronicle.models"),
     _import("the project reads the log's tables", "log", "penance_campaign/health.py", "apps.chronicle.models"),
-    _import("an app draws its own chance", "chance", "apps/accounts/sign_in.py", "random"),
+    _import("an app draws its own chance", "chance", "apps/accounts/credentials.py", "random"),
     _import("the door to chance opens wider", "chance", "apps/chronicle/log/randomness.py", "uuid"),
     _import("the project draws its own chance", "chance", "penance_campaign/ports.py", "secrets"),
     _import("an app imports the settings", "settings", VIEW, "penance_campaign.settings"),

@@ -13,8 +13,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.battles.models import MissionRow
 from apps.battles.state import Stage
 from apps.campaigns import invitations

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.test import Client, RequestFactory
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.campaigns.commands import EmptySeat, HandOver
 from apps.campaigns.invitations import invite
 from apps.campaigns.models import InvitationLink, JoinRequest, Member, SeatRow

@@ -15,19 +15,19 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_variables
 from django.views.decorators.http import require_http_methods, require_POST
 
-from apps.accounts import granting
+from apps.accounts import token_grants
 from apps.accounts.chairs import Chair, chairs_of
-from apps.accounts.granting import DAYS, Days, Wish, grant
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import OF_A_SEAT, SCOPE_WORDS, SCOPES, Scope
-from apps.accounts.views.account import REFUSED, account_of
+from apps.accounts.token_grants import DAYS, Days, TokenWish, grant
+from apps.accounts.views.account_page import REFUSED, account_of
 from apps.kernel.refusal import Refusal
 
-BEGUN = Wish(name="", scopes=OF_A_SEAT)
+BEGUN = TokenWish(name="", scopes=OF_A_SEAT)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kept:
+class KeptToken:
     """A token as its owner sees it: never the token, which nobody has kept."""
 
     token: Token
@@ -67,18 +67,18 @@ def tokens(request: HttpRequest) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, number: str) -> HttpResponse:
     """From now on it opens nothing."""
-    if granting.revoke(account_of(request), number):
+    if token_grants.revoke(account_of(request), number):
         messages.success(request, "That token opens nothing any longer, nor does any that it made.")
     else:
         messages.error(request, "You have no such token: it was revoked before, or it is somebody else's.")
     return redirect("tokens")
 
 
-def _wish(request: HttpRequest) -> Wish:
+def _wish(request: HttpRequest) -> TokenWish:
     """As it was sent; what no token can be is refused where tokens are made."""
     sent = request.POST
     days = sent.get("days", "")
-    return Wish(
+    return TokenWish(
         name=sent.get("name", ""),
         scopes=cast("list[Scope]", sent.getlist("scopes")),
         days=cast("Days", int(days) if re.fullmatch(r"[0-9]{1,4}", days) else 0),
@@ -86,7 +86,7 @@ def _wish(request: HttpRequest) -> Wish:
     )
 
 
-def _page(request: HttpRequest, *, wish: Wish = BEGUN, refusal: str = "", secret: str = "") -> HttpResponse:
+def _page(request: HttpRequest, *, wish: TokenWish = BEGUN, refusal: str = "", secret: str = "") -> HttpResponse:
     account = account_of(request)
     chairs = chairs_of(account)
     shown = {
@@ -101,9 +101,9 @@ def _page(request: HttpRequest, *, wish: Wish = BEGUN, refusal: str = "", secret
     return render(request, "accounts/tokens.html", shown, status=REFUSED if refusal else 200)
 
 
-def _kept(account: Account, chairs: list[Chair]) -> list[Kept]:
+def _kept(account: Account, chairs: list[Chair]) -> list[KeptToken]:
     by_seat = {(chair.campaign, chair.seat): chair for chair in chairs}
     return [
-        Kept(token=token, chair=by_seat.get((token.campaign, token.seat)))
+        KeptToken(token=token, chair=by_seat.get((token.campaign, token.seat)))
         for token in Token.objects.filter(account=account)
     ]

@@ -14,9 +14,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from apps.accounts.credentials import whose_password
 from apps.accounts.models import Account
 from apps.accounts.passwords import has_just_proved, must_do
-from apps.accounts.sign_in import whose_password
 from apps.kernel.refusal import Refusal
 
 REFUSED = 422

@@ -12,10 +12,10 @@ from typing import Any
 from django.db import connection
 from django.db.models import Field, Model
 
-Reading = Callable[[Any, Any, Any], Any]
+CellReader = Callable[[Any, Any, Any], Any]
 
 
-class Rows:
+class TableRows:
     """A table's rows, as Django would make them of the same cells."""
 
     def __init__(self, table: type[Model]) -> None:
@@ -33,7 +33,7 @@ class Rows:
         return self._table.from_db(connection.alias, self._names, cells)
 
     @cached_property
-    def _readings(self) -> list[tuple[int, Any, Reading]]:
+    def _readings(self) -> list[tuple[int, Any, CellReader]]:
         """What this kind of database does not give as it is meant."""
         return [
             (place, column, reading)
@@ -42,13 +42,13 @@ class Rows:
         ]
 
 
-class Question:
+class RowQuery:
     """A question whose answer is one row: whole rows of tables come first, each by the letter that the text has for it,
     and after them what else is asked for.
     """
 
     def __init__(self, text: str, **tables: type[Model]) -> None:
-        self._rows = {letter: Rows(table) for letter, table in tables.items()}
+        self._rows = {letter: TableRows(table) for letter, table in tables.items()}
         columns = {letter: [f"{letter}.{each.column}" for each in rows.fields] for letter, rows in self._rows.items()}
         self._text = text.format(**{letter: ", ".join(names) for letter, names in columns.items()})
 

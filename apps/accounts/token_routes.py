@@ -13,24 +13,24 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.accounts.granting import Wish, grant, revoke
 from apps.accounts.models import Token
 from apps.accounts.scopes import Scope
+from apps.accounts.token_grants import TokenWish, grant, revoke
 
 
-class Forbidden(APIException):
+class TokenForbidden(APIException):
     """The token is known, and may not do this."""
 
     status_code, default_code = 403, "forbidden"
 
 
-class Malformed(APIException):
+class TokenMalformed(APIException):
     """What was sent is no such thing."""
 
     status_code, default_code = 400, "malformed"
 
 
-class Shown(TypedDict):
+class TokenShown(TypedDict):
     """A token as it is listed: with what it may do, and never itself."""
 
     id: str
@@ -43,39 +43,39 @@ class Shown(TypedDict):
     used_at: datetime | None
 
 
-class Made(Shown):
+class TokenMade(TokenShown):
     """A token that was just made."""
 
     token: str
 
 
-class Listed(TypedDict):
+class TokensListed(TypedDict):
     """The tokens of an account."""
 
-    results: Sequence[Shown]
+    results: Sequence[TokenShown]
 
 
 def _described(type_: type) -> dict[str, Any]:
     """A type as the API's description shows it, in one piece."""
     parts = msgspec.json.schema_components((type_,), ref_template="{name}")[1]
     whole: dict[str, Any] = parts[type_.__name__]
-    if type_ is Listed:
-        whole["properties"]["results"]["items"] = parts[Shown.__name__]
+    if type_ is TokensListed:
+        whole["properties"]["results"]["items"] = parts[TokenShown.__name__]
     return whole
 
 
 class Tokens(APIView):
     """The tokens of an account, and making another."""
 
-    @extend_schema(operation_id="list_tokens", responses={200: _described(Listed)})
+    @extend_schema(operation_id="list_tokens", responses={200: _described(TokensListed)})
     def get(self, request: Request) -> Response:
         kept = Token.objects.filter(account=_giver(request).account)
         return Response({"results": [_shown(token) for token in kept]})
 
     @extend_schema(
         operation_id="make_token",
-        request={"application/json": _described(Wish)},
-        responses={201: _described(Made)},
+        request={"application/json": _described(TokenWish)},
+        responses={201: _described(TokenMade)},
     )
     def post(self, request: Request) -> Response:
         """The answer holds the token itself, this one time. It can do no more, and lives no longer, than its maker."""
@@ -99,18 +99,18 @@ def _giver(request: Request) -> Token:
     token = cast("Token", request.auth)
     needed: Scope = "tokens"
     if not token.may(needed):
-        raise Forbidden("This token lacks the scope tokens: make one that has it at /account/tokens/.")
+        raise TokenForbidden("This token lacks the scope tokens: make one that has it at /account/tokens/.")
     return token
 
 
-def _wish(sent: object) -> Wish:
+def _wish(sent: object) -> TokenWish:
     try:
-        return msgspec.convert(sent, Wish)
+        return msgspec.convert(sent, TokenWish)
     except msgspec.ValidationError as error:
-        raise Malformed(f"This is no token to be made: {error}.") from None
+        raise TokenMalformed(f"This is no token to be made: {error}.") from None
 
 
-def _shown(token: Token) -> Shown:
+def _shown(token: Token) -> TokenShown:
     return {
         "id": token.number,
         "name": token.label,

@@ -23,7 +23,7 @@ MOST = 50
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class TokenWish:
     """The token that somebody wants: an account's, or with a campaign that of its seat there."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_LABEL)]
@@ -32,7 +32,7 @@ class Wish:
     campaign: Annotated[str, Meta(max_length=40)] = ""
 
 
-def grant(account: Account, wish: Wish, *, giver: Token | None = None) -> tuple[Token, str]:
+def grant(account: Account, wish: TokenWish, *, giver: Token | None = None) -> tuple[Token, str]:
     """The token's row, and the token as its holder will send it: this is the one time it can be read. One that a token
     makes ends with its maker at the latest.
     """
@@ -64,7 +64,7 @@ def revoke(account: Account, number: str) -> bool:
     return bool(re.fullmatch(rf"[0-9a-f]{{{NUMBER}}}", number) and here.delete()[0])
 
 
-def _seat(account: Account, wish: Wish) -> str:
+def _seat(account: Account, wish: TokenWish) -> str:
     if not wish.campaign:
         return ""
     for chair in chairs_of(account):
@@ -73,7 +73,7 @@ def _seat(account: Account, wish: Wish) -> str:
     raise Refusal("You sit at no such table: name a campaign in which you have a seat, or none.")
 
 
-def _must_fit(wish: Wish) -> None:
+def _must_fit(wish: TokenWish) -> None:
     """A seat's token stays at its table; an account's acts at none, and holds `play` only to hand it on."""
     if not wish.scopes or not set(wish.scopes) <= set(SCOPES):
         raise Refusal(f"A token may {', '.join(SCOPES)}: choose one of these or more.")
@@ -86,7 +86,7 @@ def _must_fit(wish: Wish) -> None:
         )
 
 
-def _must_not_exceed(giver: Token, wish: Wish) -> None:
+def _must_not_exceed(giver: Token, wish: TokenWish) -> None:
     beyond = [scope for scope in wish.scopes if not giver.may(scope)]
     if beyond:
         raise Refusal(f"A token gives no more than it has: this one lacks {' and '.join(beyond)}.")

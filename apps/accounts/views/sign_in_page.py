@@ -13,8 +13,8 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
+from apps.accounts.credentials import is_the_first_to_use, whose_link, whose_password
 from apps.accounts.passwords import proved_by_link
-from apps.accounts.sign_in import is_the_first_to_use, whose_link, whose_password
 
 PASSWORDLESS = "sesame.backends.ModelBackend"
 WRONG = "No account has this name with this password. Look at both, or use a one-time link."

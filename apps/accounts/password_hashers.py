@@ -16,7 +16,7 @@ LINE = BoundedSemaphore(AT_ONCE + IN_LINE)
 """Of each process: whoever comes beyond that holds a thread for nothing."""
 
 
-class Busy(Exception):
+class HashersBusy(Exception):
     """So many passwords are being hashed that this one was not looked at."""
 
     seconds = 5
@@ -27,10 +27,10 @@ class Busy(Exception):
 def in_turn() -> Iterator[None]:
     """Two at once; a few wait for a while, and the others are told to come again, whoever they say they are."""
     if not LINE.acquire(blocking=False):
-        raise Busy
+        raise HashersBusy
     try:
         if not TURN.acquire(timeout=PATIENCE):
-            raise Busy
+            raise HashersBusy
         try:
             yield
         finally:
@@ -53,7 +53,7 @@ class Argon2id(hashers.Argon2PasswordHasher):
             return super().verify(password, encoded)
 
 
-class Former(hashers.PBKDF2PasswordHasher):
+class FormerPBKDF2(hashers.PBKDF2PasswordHasher):
     """What was hashed before Argon2id came; whoever signs in has theirs hashed anew."""
 
     def encode(self, password: str, salt: str, iterations: int | None = None) -> Any:

@@ -8,8 +8,8 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from apps.accounts.credentials import account_named, sign_in_link
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named, sign_in_link
 
 pytestmark = pytest.mark.django_db
 

@@ -17,7 +17,7 @@ from apps.accounts.models import Account
 from apps.accounts.tokens import digest_of
 from apps.accounts.views import sign_in_page
 from apps.campaigns.models import CampaignRow, InvitationLink
-from tests.accounts.test_sign_in import link
+from tests.accounts.test_credentials import link
 
 pytestmark = pytest.mark.usefixtures("committing")
 SIX = 6

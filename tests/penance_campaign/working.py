@@ -54,7 +54,7 @@ schedule_store.set_hours(campaign, hours, now - timedelta(hours=2))
 """
 STRUCK = """
 from datetime import UTC, datetime
-from apps.jobs.hours import hour_of
+from apps.jobs.recurring_hours import hour_of
 say(hour_of("events", campaign).due > datetime.now(UTC))
 """
 FIGHT = """

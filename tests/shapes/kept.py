@@ -13,7 +13,7 @@ from apps.campaigns.schedule.hours import Hours
 from apps.chronicle.files.log_export import Header
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.jobs.kinds import KINDS
+from apps.jobs.work_kinds import KINDS
 from apps.kernel.kinds import Kinds
 from apps.rules.battle.facts import BattleFacts
 from apps.rules.battle.layouts import LAYOUTS

@@ -11,9 +11,9 @@ from django.db.models import F
 
 from apps.ground.faults import fault_of
 from apps.jobs import clock
-from apps.jobs.doing import LEASE, Again, Doing, Gone
-from apps.jobs.kinds import KINDS, Kind
+from apps.jobs.job_lease import LEASE, Doing, Gone, TryLater
 from apps.jobs.models import OPEN, Job
+from apps.jobs.work_kinds import KINDS, WorkKind
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
@@ -62,14 +62,14 @@ def _take(job: Job) -> bool:
     return True
 
 
-def _try(doing: Doing, kind: Kind) -> bool:
+def _try(doing: Doing, kind: WorkKind) -> bool:
     job = doing.job
     try:
         with doing.held(kind.most):
             _do(doing, kind)
     except Gone:
         log.info("job_gone", job=job.id, kind=job.kind)
-    except Again as again:
+    except TryLater as again:
         _wait(doing, max(again.due, clock.now() + SOONEST), str(again), failures=job.failures - 1)
     except Newer as newer:
         _wait(doing, clock.now() + NEWER, str(newer), failures=job.failures - 1)
@@ -83,7 +83,7 @@ def _try(doing: Doing, kind: Kind) -> bool:
     return False
 
 
-def _do(doing: Doing, kind: Kind) -> None:
+def _do(doing: Doing, kind: WorkKind) -> None:
     with kind.within():
         result = kind.do(doing)
         if not doing.is_done:

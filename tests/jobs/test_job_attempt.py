@@ -16,11 +16,11 @@ import pytest
 from django.db import transaction
 
 from apps.ground import faults
-from apps.jobs import clock, closing, queue, sweeping, working
-from apps.jobs.doing import CLOSED, LEASE, Again, Doing
-from apps.jobs.hours import RHYTHMS
-from apps.jobs.kinds import KINDS, Act, Within, work
+from apps.jobs import clock, due_jobs, job_attempt, queue, shutdown
+from apps.jobs.job_lease import CLOSED, LEASE, Doing, TryLater
 from apps.jobs.models import Hour, Job
+from apps.jobs.recurring_hours import RHYTHMS
+from apps.jobs.work_kinds import KINDS, Act, Within, work
 from apps.kernel.refusal import Refusal
 
 pytestmark = pytest.mark.django_db
@@ -98,7 +98,7 @@ class TestPut:
     def test_what_is_done_is_not_put_again(self) -> None:
         entered(deed := Deed())
         for _ in range(2):
-            working.run(put().id)
+            job_attempt.run(put().id)
         assert deed.marks == 1
 
     def test_is_undone_with_the_transaction_that_asked(self) -> None:
@@ -115,18 +115,18 @@ class TestDone:
     def test_once_with_its_result(self) -> None:
         entered(deed := Deed())
         job = put()
-        assert [working.run(job.id) for _ in range(3)] == [True, False, False]
+        assert [job_attempt.run(job.id) for _ in range(3)] == [True, False, False]
         assert (state(job), job.result, deed.marks) == ("done", {"told": "amen"}, 1)
 
     def test_not_before_it_is_due(self, time: Clock) -> None:
         entered(Deed())
         job = put(due=NOON + timedelta(minutes=1))
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         time.passes(minutes=1)
-        assert working.run(job.id)
+        assert job_attempt.run(job.id)
 
     def test_by_nobody_who_only_looks_for_it_in_vain(self) -> None:
-        assert not working.run("job-of-nobody")
+        assert not job_attempt.run("job-of-nobody")
 
 
 class TestFailing:
@@ -135,19 +135,19 @@ class TestFailing:
         entered(deed := Deed(away, ValueError("secrets")))
         job, waited = put(), []
         for said in (faults.AWAY.sentence, "The program has a fault there (ValueError); the worker's log says which."):
-            assert not working.run(job.id)
+            assert not job_attempt.run(job.id)
             assert (state(job), job.said, deed.marks) == ("waiting", said, 0)
             waited.append((job.due - time.moment).total_seconds())
             time.moment = job.due
         assert 3.75 <= waited[0] <= 6.25
         assert 7.5 <= waited[1] <= 12.5
-        assert working.run(job.id)
+        assert job_attempt.run(job.id)
         assert (state(job), job.said, deed.marks) == ("done", "", 1)
 
     def test_a_worker_that_is_to_end_gives_long_work_back_and_it_counts_as_no_failure(
         self, time: Clock, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(closing, "_asked", mmap(-1, 1))
+        monkeypatch.setattr(shutdown, "_asked", mmap(-1, 1))
         steps: list[int] = []
 
         def long(doing: Doing) -> None:
@@ -155,17 +155,17 @@ class TestFailing:
                 doing.progress(step, 3)
                 steps.append(step)
                 if len(steps) == 2:
-                    parent = multiprocessing.get_context("fork").Process(target=closing.begin)
+                    parent = multiprocessing.get_context("fork").Process(target=shutdown.begin)
                     parent.start()
                     parent.join()
 
         entered(long)
         job = put()
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         assert (state(job), job.said, job.failures, steps) == ("waiting", CLOSED, 0, [0, 1])
-        monkeypatch.setattr(closing, "_asked", mmap(-1, 1))
+        monkeypatch.setattr(shutdown, "_asked", mmap(-1, 1))
         time.moment = job.due
-        assert working.run(job.id)
+        assert job_attempt.run(job.id)
         assert steps == [0, 1, 0, 1, 2]
 
     def test_eight_times_is_dead_and_a_retry_begins_anew(self, time: Clock) -> None:
@@ -173,49 +173,49 @@ class TestFailing:
         job = put()
         for attempt in range(8):
             assert state(job) == "waiting", attempt
-            working.run(job.id)
+            job_attempt.run(job.id)
             time.passes(hours=1)
         assert (state(job), list(queue.dead())) == ("dead", [job])
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         assert queue.retry(job.id)
         assert not queue.retry(job.id)
-        assert working.run(job.id)
+        assert job_attempt.run(job.id)
         assert (state(job), deed.marks) == ("done", 1)
 
     def test_a_refusal_is_not_asked_for_again(self) -> None:
         entered(Deed(Refusal("The table is closed: open it again first.")))
         job = put()
-        working.run(job.id)
+        job_attempt.run(job.id)
         assert (state(job), job.said) == ("dead", "The table is closed: open it again first.")
 
     def test_whoever_only_has_to_wait_has_not_failed(self, time: Clock) -> None:
-        entered(Deed(*[Again(NOON + timedelta(days=30), "The past was changed.")] * 20))
+        entered(Deed(*[TryLater(NOON + timedelta(days=30), "The past was changed.")] * 20))
         job = put(due=NOON)
         for _ in range(20):
-            working.run(job.id)
+            job_attempt.run(job.id)
             time.moment = job.due + timedelta(days=30)
             job.refresh_from_db()
         assert (state(job), job.said, job.failures) == ("waiting", "The past was changed.", 0)
 
     def test_many_that_fail_together_do_not_come_again_together(self) -> None:
-        assert len({working.pause(str(number), 5) for number in range(100)}) > 50
-        assert working.pause("k", 30) <= timedelta(seconds=working.LONGEST * 1.25)
+        assert len({job_attempt.pause(str(number), 5) for number in range(100)}) > 50
+        assert job_attempt.pause("k", 30) <= timedelta(seconds=job_attempt.LONGEST * 1.25)
 
 
 class TestTaken:
     def test_from_a_dead_worker_when_its_lease_is_over(self, time: Clock) -> None:
         entered(deed := Deed())
         job = put()
-        assert working._take(Job.objects.get(pk=job.id))
-        assert sweeping.sweep() == 0
+        assert job_attempt._take(Job.objects.get(pk=job.id))
+        assert due_jobs.sweep() == 0
         time.passes(seconds=60)
-        assert sweeping.sweep() == 1
+        assert due_jobs.sweep() == 1
         assert (state(job), deed.marks) == ("done", 1)
 
     def test_by_one_of_two_who_saw_the_same_row(self) -> None:
         put()
         seen = [Job.objects.get() for _ in range(2)]
-        assert [working._take(each) for each in seen] == [True, False]
+        assert [job_attempt._take(each) for each in seen] == [True, False]
 
     def test_over_so_that_the_first_can_no_longer_do_it(self, time: Clock) -> None:
         """Whoever was only slow finds that the mark is not his to make, and his effect is undone with it."""
@@ -224,23 +224,23 @@ class TestTaken:
         def slow(doing: Doing) -> None:
             if doing.job.attempts == 1:
                 time.passes(seconds=LEASE.total_seconds() + 5)
-                working.run(job.id)
+                job_attempt.run(job.id)
             with transaction.atomic():
                 Hour.objects.create(campaign=str(doing.job.attempts), kind="mark", due=NOON)
                 doing.done()
 
         entered(slow, within=nullcontext)
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         assert (state(job), job.attempts, Hour.objects.filter(kind="mark").count()) == ("done", 2, 1)
 
     def test_that_kills_its_workers_is_given_up(self, time: Clock) -> None:
         entered(deed := Deed())
         job = put()
         for _ in range(8):
-            assert working._take(Job.objects.get(pk=job.id))
+            assert job_attempt._take(Job.objects.get(pk=job.id))
             time.passes(seconds=LEASE.total_seconds())
-        assert not working.run(job.id)
-        assert (state(job), job.said, deed.marks) == ("dead", working.KILLED, 0)
+        assert not job_attempt.run(job.id)
+        assert (state(job), job.said, deed.marks) == ("dead", job_attempt.KILLED, 0)
 
 
 class TestCalledOff:
@@ -249,7 +249,7 @@ class TestCalledOff:
         job = put()
         assert queue.cancel(job.id)
         assert not queue.cancel(job.id)
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         assert (state(job), deed.marks) == ("cancelled", 0)
 
     def test_between_two_steps_and_nothing_stands(self) -> None:
@@ -263,7 +263,7 @@ class TestCalledOff:
 
         entered(long, within=nullcontext)
         job = put()
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         assert (state(job), passed) == ("cancelled", [1])
 
     def test_in_the_midst_of_short_work_and_its_effect_is_undone(self) -> None:
@@ -273,13 +273,13 @@ class TestCalledOff:
 
         entered(short)
         job = put()
-        assert not working.run(job.id)
+        assert not job_attempt.run(job.id)
         assert not Hour.objects.filter(kind="mark").exists()
 
     def test_what_is_done_stays_done(self) -> None:
         entered(Deed())
         job = put()
-        working.run(job.id)
+        job_attempt.run(job.id)
         assert not queue.cancel(job.id)
         assert state(job) == "done"
 
@@ -289,30 +289,30 @@ class TestSwept:
         entered(deed := Deed())
         for number in range(250):
             put(str(number))
-        assert sweeping.sweep() == 0, "whoever was told of it comes first"
+        assert due_jobs.sweep() == 0, "whoever was told of it comes first"
         time.passes(seconds=5)
-        assert sweeping.oldest_due() == 5
-        assert sweeping.sweep() == 250
-        assert (deed.marks, sweeping.oldest_due()) == (250, 0)
+        assert due_jobs.oldest_due() == 5
+        assert due_jobs.sweep() == 250
+        assert (deed.marks, due_jobs.oldest_due()) == (250, 0)
 
     def test_work_of_another_version_waits_says_so_and_comes_back(self, time: Clock) -> None:
         job = put()
         time.passes(seconds=5)
-        assert not working.run(job.id)
-        assert sweeping.sweep() == 0
-        assert (state(job), job.said, job.attempts) == ("waiting", sweeping.NOBODY, 0)
+        assert not job_attempt.run(job.id)
+        assert due_jobs.sweep() == 0
+        assert (state(job), job.said, job.attempts) == ("waiting", due_jobs.NOBODY, 0)
         entered(Deed())
-        assert sweeping.sweep() == 1
+        assert due_jobs.sweep() == 1
         assert (state(job), job.said) == ("done", "")
 
     def test_old_ones_are_cleared_and_dead_ones_are_kept_for_longer(self, time: Clock) -> None:
         entered(Deed(Refusal("No.")))
         for key in ("dies", "is done"):
-            working.run(put(key).id)
+            job_attempt.run(put(key).id)
         waiting = put("waits", due=NOON + timedelta(days=1000))
         for days, left in ((6, 3), (2, 2), (83, 1)):
             time.passes(days=days)
-            sweeping.sweep()
+            due_jobs.sweep()
             assert Job.objects.count() == left
         assert Job.objects.get() == waiting
-        assert sweeping.by_state() == {"waiting": 1, "running": 0, "dead": 0}
+        assert due_jobs.by_state() == {"waiting": 1, "running": 0, "dead": 0}

@@ -12,7 +12,7 @@ import msgspec
 from django.db import transaction
 
 if TYPE_CHECKING:
-    from apps.jobs.doing import Doing
+    from apps.jobs.job_lease import Doing
 
 Act = Callable[..., Any]
 """Takes the job in its hands and, where it needs something, what lies in it, as a type that says so."""
@@ -20,7 +20,7 @@ Within = Callable[[], AbstractContextManager[Any]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class WorkKind:
     """How a job of a kind is done."""
 
     act: Act
@@ -35,7 +35,7 @@ class Kind:
         return self.act(doing, *([msgspec.convert(doing.job.body, self.body)] if self.body else []))
 
 
-KINDS: dict[str, Kind] = {}
+KINDS: dict[str, WorkKind] = {}
 
 
 def work(name: str, *, within: Within = transaction.atomic, most: int = 60) -> Callable[[Act], Act]:
@@ -44,7 +44,7 @@ def work(name: str, *, within: Within = transaction.atomic, most: int = 60) -> C
     def enter(act: Act) -> Act:
         if name in KINDS:
             raise ValueError(f"There is already a kind of work called {name!r}.")
-        KINDS[name] = Kind(act=act, within=within, most=most, body=_body_of(act))
+        KINDS[name] = WorkKind(act=act, within=within, most=most, body=_body_of(act))
         return act
 
     return enter

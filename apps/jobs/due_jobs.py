@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from django.db.models import Count, Min
 
-from apps.jobs import clock, hours, working
-from apps.jobs.kinds import KINDS
+from apps.jobs import clock, job_attempt, recurring_hours
 from apps.jobs.models import OPEN, Job
+from apps.jobs.work_kinds import KINDS
 
 GRACE = timedelta(seconds=3)
 """So long whoever was told of a job has the first chance."""
@@ -22,12 +22,12 @@ NOBODY = "No worker of this version knows that kind of work: it waits for one th
 
 def sweep(ending: Callable[[], bool] = lambda: False, *, grace: timedelta = GRACE) -> int:
     """How many jobs this call has done: all that lay there, unless the worker is ending."""
-    hours.keep_standing()
-    hours.strike(clock.now())
+    recurring_hours.keep_standing()
+    recurring_hours.strike(clock.now())
     _name_strangers()
     done = 0
     while not ending() and (found := _overdue(grace)):
-        done += sum(working.run(job) for job in found if not ending())
+        done += sum(job_attempt.run(job) for job in found if not ending())
     _clear()
     return done
 

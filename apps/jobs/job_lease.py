@@ -13,7 +13,7 @@ import structlog
 from django.db import connection
 from django.db.models import QuerySet
 
-from apps.jobs import clock, closing
+from apps.jobs import clock, shutdown
 from apps.jobs.models import Job
 
 LEASE = timedelta(seconds=30)
@@ -29,7 +29,7 @@ class Gone(Exception):
     """The job is no longer in these hands: it was called off, or taken by another when the lease had run out."""
 
 
-class Again(Exception):
+class TryLater(Exception):
     """It cannot be done before some moment, and nobody is to blame; the sentence says why."""
 
     def __init__(self, due: datetime, why: str) -> None:
@@ -47,8 +47,8 @@ class Doing:
 
     def progress(self, steps: int, of: int) -> None:
         """Between two steps of long work: say how far it is, and hear whether to go on."""
-        if closing.has_begun():
-            raise Again(clock.now(), CLOSED)
+        if shutdown.has_begun():
+            raise TryLater(clock.now(), CLOSED)
         if time.monotonic() < self._told + TOLD and steps < of:
             return
         self._told = time.monotonic()

@@ -25,7 +25,7 @@ from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.seats import found, seat_account
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.models import CasketRow
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.models import SettlementRow

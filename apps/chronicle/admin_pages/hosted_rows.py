@@ -12,9 +12,9 @@ from django.urls import reverse
 from unfold.admin import ModelAdmin
 from unfold.views import ChangeList
 
-from apps.chronicle.showing import filters
-from apps.chronicle.showing.deeds import Deed
-from apps.chronicle.showing.hosting import askable, hosted, hosts_any, once, titles
+from apps.chronicle.admin_pages import admin_filters
+from apps.chronicle.admin_pages.admin_actions import AdminAction
+from apps.chronicle.admin_pages.hosted_logs import askable, hosted, hosts_any, once, titles
 
 _TITLE = "title_of_its_campaign"
 
@@ -35,7 +35,7 @@ class HostedRows(ModelAdmin):  # type: ignore[misc]  # unfold has no types
     """Rows of the campaigns one hosts; staff who host nothing find none."""
 
     list_per_page = list_max_show_all = 25
-    list_filter: ClassVar[Any] = [filters.ByCampaign]
+    list_filter: ClassVar[Any] = [admin_filters.ByCampaign]
     lookups: ClassVar = {"campaign"}
     """By what rows may be looked for: by another column somebody could guess at what is hidden, letter by letter."""
     actions: ClassVar[Any] = []
@@ -70,7 +70,7 @@ class HostedRows(ModelAdmin):  # type: ignore[misc]  # unfold has no types
     def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
         return lookup in self.lookups
 
-    def offers(self, request: HttpRequest) -> filters.Offers:
+    def offers(self, request: HttpRequest) -> admin_filters.Offers:
         return {"campaign": sorted(hosted(request))}
 
     def get_actions_detail(self, request: HttpRequest, object_id: Any) -> list[Any]:
@@ -89,7 +89,7 @@ class HostedRows(ModelAdmin):  # type: ignore[misc]  # unfold has no types
         response: HttpResponse = super().render_change_form(request, context, *args, **kwargs)
         return response
 
-    def way_back(self, object_id: str, deed: Deed) -> str:
+    def way_back(self, object_id: str, deed: AdminAction) -> str:
         """To the page that one came from, by its key as addresses have it."""
         where = f"admin:{self.opts.app_label}_{self.opts.model_name}"
         return reverse(f"{where}_changelist") if deed.ends else reverse(f"{where}_change", args=[object_id])

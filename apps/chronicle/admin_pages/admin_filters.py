@@ -10,8 +10,8 @@ from django.contrib.admin import SimpleListFilter
 from django.db.models import CharField, Exists, F, OuterRef, QuerySet, Value
 from django.http import HttpRequest
 
+from apps.chronicle.admin_pages.hosted_logs import titles
 from apps.chronicle.models import Decision, DecisionPage, Entry
-from apps.chronicle.showing.hosting import titles
 
 Offers = Mapping[str, Sequence[str]]
 

@@ -12,11 +12,11 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from apps.chronicle.admin_pages import struck_marks
+from apps.chronicle.admin_pages.redaction import values_of
 from apps.chronicle.log import told_story
 from apps.chronicle.log.lines import DecisionLine
 from apps.chronicle.models import DecisionPage, EntryPage
-from apps.chronicle.showing import struck
-from apps.chronicle.showing.covers import values_of
 
 SHOWN = 50
 """So many links stand on a page; where there are more, another leads to a list of them."""
@@ -67,7 +67,7 @@ def decided_again_for(line: DecisionLine, campaign: str) -> QuerySet[EntryPage]:
 
 def to_entries(entries: QuerySet[EntryPage], more: Mapping[str, str | int]) -> list[Link]:
     rows = list(entries[: SHOWN + 1])
-    links = [_to_entry(row) for row in struck.mark(rows[:SHOWN])]
+    links = [_to_entry(row) for row in struck_marks.mark(rows[:SHOWN])]
     if len(rows) > SHOWN:
         links.append(Link(url=_list(more), text="All of them"))
     return links
@@ -75,7 +75,7 @@ def to_entries(entries: QuerySet[EntryPage], more: Mapping[str, str | int]) -> l
 
 def last_told_of(campaign: str, subject: str) -> SafeString:
     """The last entries about one thing, newest first, and the way to all of them."""
-    rows = struck.mark(list(_entries(campaign).filter(subject=subject).order_by("-position")[:LATELY]))
+    rows = struck_marks.mark(list(_entries(campaign).filter(subject=subject).order_by("-position")[:LATELY]))
     more = Link(url=_list({"campaign": campaign, "subject": subject}), text="All of them")
     told = [replace(_to_entry(row), text=f"Entry {row.position} {row.kind}{_besides(row)}") for row in rows]
     return shown([*told, *([more] if rows else [])])
@@ -93,7 +93,7 @@ def shown(links: Sequence[Link]) -> SafeString:
 
 def _to_entry(row: EntryPage) -> Link:
     text = f"Entry {row.position} {row.kind}, {brief(row)}"
-    return Link(url=_page("entry", row.pk), text=text, struck=struck.is_struck(row))
+    return Link(url=_page("entry", row.pk), text=text, struck=struck_marks.is_struck(row))
 
 
 def _entries(campaign: str) -> QuerySet[EntryPage]:

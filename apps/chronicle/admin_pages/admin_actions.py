@@ -13,17 +13,17 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from unfold.decorators import action
 
-Query = Mapping[str, object]
+LinkQuery = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class AdminAction:
     """What a row's page offers: a command and what is known of it, for whoever may ask and while the row allows it."""
 
     kind: str
     """The command that whoever is offered this must be allowed to ask for; nothing, where looking is all."""
     page: str
-    query: Callable[[Any], Query]
+    query: Callable[[Any], LinkQuery]
     when: Callable[[Any], bool]
     ends: bool
     """Whether the row may be gone when it is done, so that the way back is to the list."""
@@ -39,14 +39,14 @@ class Deed:
 def asks(
     kind: str,
     words: str,
-    query: Callable[[Any], Query] = lambda _: {},
+    query: Callable[[Any], LinkQuery] = lambda _: {},
     *,
     when: Callable[[Any], bool] = lambda _: True,
     page: str = "ask",
     ends: bool = False,
 ) -> Any:
     """An action of the admin that goes to a command's form, or to another page of the row's table."""
-    deed = Deed(kind=kind, page=page, query=query, when=when, ends=ends)
+    deed = AdminAction(kind=kind, page=page, query=query, when=when, ends=ends)
 
     @action(description=words, url_path=f"{page}-{kind}".strip("-").lower())  # type: ignore[untyped-decorator]  # unfold has no types
     def led(pages: Any, request: HttpRequest, object_id: str) -> HttpResponse:

@@ -16,10 +16,10 @@ from apps.kernel.kinds import Kinds
 
 UNREADABLE = "(cannot be read)"
 NONE = codec.Parts(body="{}", rolls="[]", refusal="")
-Row = EntryPage | DecisionPage
+LogRow = EntryPage | DecisionPage
 
 
-def values_of(row: Row) -> Mapping[str, str]:
+def values_of(row: LogRow) -> Mapping[str, str]:
     """The fields of an event or a command as texts: what is hidden under a cover, and a mark where words are gone."""
     try:
         body, laid = json.loads(row.body), json.loads(_laid(row).body)
@@ -67,11 +67,11 @@ def searchable_kinds() -> Collection[str]:
     return sorted({kind for kind, _ in written} - hiding)
 
 
-def _laid(row: Row) -> codec.Parts:
+def _laid(row: LogRow) -> codec.Parts:
     return codec.laid_in(Aside(b"", row.words)) if row.words else NONE
 
 
-def _kinds_of(row: Row) -> Kinds:
+def _kinds_of(row: LogRow) -> Kinds:
     if isinstance(row, EntryPage):
         return own_kinds.EVENTS if row.subject == LOG else the_game().events
     return own_kinds.COMMANDS if row.kind in own_kinds.COMMANDS.types else the_game().commands

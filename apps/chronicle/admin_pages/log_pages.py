@@ -11,12 +11,12 @@ from django.http import HttpRequest
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from apps.chronicle.admin_pages import admin_filters
+from apps.chronicle.admin_pages.hosted_logs import hosted, once
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
+from apps.chronicle.admin_pages.proof_action import prove
+from apps.chronicle.admin_pages.redaction import searchable_kinds, values_of
 from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
-from apps.chronicle.showing import filters
-from apps.chronicle.showing.covers import searchable_kinds, values_of
-from apps.chronicle.showing.hosting import hosted, once
-from apps.chronicle.showing.proving import prove
-from apps.chronicle.showing.rows import HostedRows
 
 LONGEST_NUMBER = 18
 
@@ -24,7 +24,12 @@ LONGEST_NUMBER = 18
 class ReadOnly(HostedRows):
     """Rows of the chronicles one hosts."""
 
-    list_filter: ClassVar[Any] = [filters.ByCampaign, filters.ByKind, filters.BySubject, filters.BySeat]
+    list_filter: ClassVar[Any] = [
+        admin_filters.ByCampaign,
+        admin_filters.ByKind,
+        admin_filters.BySubject,
+        admin_filters.BySeat,
+    ]
     lookups: ClassVar = {"campaign", "kind", "subject", "seat"}
     actions: ClassVar = [prove]
     line: type[Entry | Decision]
@@ -44,8 +49,8 @@ class ReadOnly(HostedRows):
         texts = Case(When(kind__in=searchable_kinds(), then=text), default=Value(""), output_field=TextField())
         return super().get_search_results(request, queryset.alias(texts=texts), search_term)
 
-    def offers(self, request: HttpRequest) -> filters.Offers:
-        return once(request, "offers", lambda: filters.offers(hosted(request), self.line))
+    def offers(self, request: HttpRequest) -> admin_filters.Offers:
+        return once(request, "offers", lambda: admin_filters.offers(hosted(request), self.line))
 
     @admin.display(description="body and words")
     def said(self, row: EntryPage | DecisionPage) -> SafeString:

@@ -4,7 +4,7 @@ answer is read, and either takes longer than to ask it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import islice
 from typing import Any
@@ -57,9 +57,7 @@ class RowQuery:
         with connection.cursor() as cursor:
             cursor.execute(self._text, [connection.ops.adapt_unknown_value(value) for value in values])
             found = cursor.fetchone()
-        return None if found is None else list(self._parts(iter(found)))
-
-    def _parts(self, cells: Iterator[Any]) -> Iterator[Any]:
-        for rows in self._rows.values():
-            yield rows.made(list(islice(cells, len(rows.fields))))
-        yield from cells
+        if found is None:
+            return None
+        cells = iter(found)
+        return [*[rows.made(list(islice(cells, len(rows.fields)))) for rows in self._rows.values()], *cells]

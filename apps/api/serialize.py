@@ -48,15 +48,15 @@ def answered(answer: Answer, *, made: bool = False) -> Response:
     headers = REPLAYED if answer.replayed else {}
     if answer.refused:
         raise Problem(422, "refused", answer.refusal, rule=answer.rule, headers=headers)
-    cover = reverse("api-campaign", args=[answer.chronicle])
-    location = cover if made or not answer.first else f"{cover}entries/?after={answer.first - 1}"
+    cover, first = reverse("api-campaign", args=[answer.chronicle]), answer.first
+    location = cover if made or not first else f"{cover}entries/?after={first - 1}"
     return Response(recorded(answer), status=201, headers={"Location": location, **headers})
 
 
 def recorded(answer: Answer, most: int | None = None) -> RecordedShown:
     """Where it is kept, the first of its entries, and how many there are besides."""
     told = entries(answer.entries(most))
-    left_out = answer.last - answer.first + 1 - len(told) if answer.first and answer.last else 0
+    left_out = answer.decision.entries - len(told)
     return {"campaign": answer.chronicle, "position": answer.last, "entries": told, "left_out": left_out}
 
 

@@ -46,12 +46,8 @@ def _must_be_plain(value: Any, depth: int = 1) -> None:
         raise RecursionError
     if isinstance(value, int | float) and not -LARGEST <= value <= LARGEST:
         raise ValueError(f"a number lies beyond {LARGEST}")
-    if isinstance(value, str) and UNKEPT.search(value):
+    texts = value if isinstance(value, dict) else [value] if isinstance(value, str) else ()
+    if any(map(UNKEPT.search, texts)):
         raise ValueError("a text holds a NUL or half a character")
-    if isinstance(value, dict):
-        for name, inner in value.items():
-            _must_be_plain(name, depth)
-            _must_be_plain(inner, depth + 1)
-    elif isinstance(value, list):
-        for inner in value:
-            _must_be_plain(inner, depth + 1)
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        _must_be_plain(inner, depth + 1)

@@ -125,12 +125,12 @@ def joined(body: str, laid: str) -> str:
 
 def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
     """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
-    type_ = kinds.type_of(kind, shape)
+    type_ = kinds.written.get((kind, shape)) or kinds.type_of(kind, shape)
     fields = _FIELDS.get(type_) or _fields(type_)
     if fields.apart:
         body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     value = fields.decoder.decode(body)
-    return kinds.today(value) if kinds.formers else value
+    return kinds.today(value) if type_ in kinds.former_types else value
 
 
 def passed_over(type_: type, body: str, aside: Aside | None) -> str:
@@ -195,7 +195,7 @@ def aside_fields(type_: type) -> tuple[str, ...]:
 
 def hidden_fields(type_: type) -> tuple[str, ...]:
     """The fields that not everybody may see yet."""
-    return tuple(_fields(type_).covers)
+    return tuple((_FIELDS.get(type_) or _fields(type_)).covers)
 
 
 def forgotten_fields(type_: type) -> Mapping[str, object]:
@@ -204,13 +204,14 @@ def forgotten_fields(type_: type) -> Mapping[str, object]:
 
 
 def hides(type_: type) -> bool:
-    return bool(_fields(type_).covers)
+    return bool((_FIELDS.get(type_) or _fields(type_)).covers)
 
 
 def covered(value: T) -> T:
     """A command or an event without what it hides: a cover, nothing, or as little as there can be in its place."""
-    covers = _fields(type(value)).covers
-    return msgspec.convert({**plain(value), **covers}, type(value), dec_hook=read_in_place) if covers else value
+    type_ = type(value)
+    covers = (_FIELDS.get(type_) or _fields(type_)).covers
+    return msgspec.convert({**plain(value), **covers}, type_, dec_hook=read_in_place) if covers else value
 
 
 def command_of(kinds: Kinds, kind: str, body: object) -> Any:

@@ -70,11 +70,12 @@ class Sqlite:
         return True
 
     def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
-        _write("chronicle_decision", f"campaign, {DECISION}", [_decision(campaign, line) for line in decisions])
-        _write("chronicle_entry", f"campaign, {ENTRY}", [_entry(campaign, line) for line in entries])
+        driver = sql.driver()
+        _write(driver, "chronicle_decision", f"campaign, {DECISION}", [_decision(campaign, line) for line in decisions])
+        _write(driver, "chronicle_entry", f"campaign, {ENTRY}", [_entry(campaign, line) for line in entries])
         asides = asides_of(decisions, entries)
         laid = [(campaign, side, number, bytearray(aside.salt), aside.text) for side, number, aside in asides]
-        _write("chronicle_aside", "campaign, side, number, salt, text", laid)
+        _write(driver, "chronicle_aside", "campaign, side, number, salt, text", laid)
         written.lines_went_in()
 
 
@@ -101,8 +102,7 @@ def _all(driver: Any, asked: tuple[str, Sequence[object]]) -> list[tuple[Any, ..
     return found
 
 
-def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
-    driver = sql.driver()
+def _write(driver: Any, table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
     for first in range(0, len(rows), _MANY):
         part = rows[first : first + _MANY]
         driver.execute(_insert(table, columns, len(part)), list(chain.from_iterable(part)))

@@ -56,11 +56,10 @@ class Looking(msgspec.Struct, kw_only=True):
         return self.known is not None and len(since) == 1 and bytes(since[0][2]) == self.known.hash
 
     def seen(self, asked: Rows, since: Rows, missed: Rows = _NOTHING, asides: Rows = _NOTHING) -> Look:
-        heads = [queries.head_in(row) for row in since]
         return Look(
             known=queries.decision_of(asked[0]) if asked else None,
-            head=heads[-1] if heads else None,
-            then=heads[0].hash if heads and self.known else b"",
+            head=queries.head_in(since[-1]) if since else None,
+            then=bytes(since[0][2]) if since and self.known else b"",
             missed=missed,
             asides={number: text for number, _, text in asides},
         )

@@ -26,14 +26,14 @@ from rest_framework.views import APIView
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import Scope
 from apps.accounts.tokens import BearerAuthentication
-from apps.api.query_params import AT, Asked, must_be_known
+from apps.api.query_params import AT, QueryParam, must_be_known
 from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting, sitting_by
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.log_news import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
 from apps.chronicle.states.checkpoints import fingerprint_of
 from apps.kernel.roles import ROLE_WORDS
-from apps.rest.answer_cache import Kept, Shelf
+from apps.rest.answer_cache import KeptAnswer, Shelf
 from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(
@@ -55,7 +55,7 @@ READING = frozenset({"GET", "HEAD"})
 KEPT = frozenset({200, 304})
 
 
-class Described(AutoSchema):
+class RouteSchema(AutoSchema):
     """The description of a route: its parameters are those that it reads."""
 
     view: Any
@@ -77,10 +77,10 @@ class Unchanged(Exception):
     """Whoever asks has just this answer already."""
 
 
-class Made(Exception):
+class MadeBefore(Exception):
     """The answer was made before, for the same seat at the same line."""
 
-    def __init__(self, answer: Kept) -> None:
+    def __init__(self, answer: KeptAnswer) -> None:
         super().__init__()
         self.answer = answer
 
@@ -91,12 +91,12 @@ class Accepting(DefaultContentNegotiation):
     settings = SimpleNamespace(URL_FORMAT_OVERRIDE=None)  # type: ignore[assignment]  # all of it that is asked for
 
 
-class Answering(APIView):
+class TaggedRoute(APIView):
     """A route that says what it was asked for, and refuses the rest."""
 
     content_negotiation_class = Accepting
-    schema = Described()
-    query: ClassVar[tuple[Asked, ...]] = ()
+    schema = RouteSchema()
+    query: ClassVar[tuple[QueryParam, ...]] = ()
     """What may stand in the address of a reading request."""
     tag: str = ""
 
@@ -115,12 +115,12 @@ class Answering(APIView):
             raise Unchanged
         made = SHELF.find(self.tag)
         if made:
-            raise Made(made)
+            raise MadeBefore(made)
 
     def handle_exception(self, exc: Exception) -> Any:
         if isinstance(exc, Unchanged):
             return Response(status=304)
-        if isinstance(exc, Made):
+        if isinstance(exc, MadeBefore):
             return HttpResponse(exc.answer.body, content_type="application/json", headers=dict(exc.answer.headers))
         return super().handle_exception(exc)
 
@@ -138,7 +138,7 @@ class Answering(APIView):
         """Once it is rendered; what is streamed is not kept."""
         if isinstance(answer, Response) and answer.status_code == 200:
             link = {"Link": answer["Link"]} if "Link" in answer else {}
-            answer.add_post_render_callback(lambda made: SHELF.put(self.tag, Kept(made.content, link)))
+            answer.add_post_render_callback(lambda made: SHELF.put(self.tag, KeptAnswer(made.content, link)))
 
 
 def _tag(request: Request, head: object, *seen: object) -> str:
@@ -154,7 +154,7 @@ def build() -> str:
     return fingerprint_of(frozenset({"apps.api.urls"}))
 
 
-class Door(Answering):
+class TableRoute(TaggedRoute):
     """The way to a table: nothing is said to whoever does not sit there."""
 
     seated: Sitting | None = None

@@ -48,7 +48,7 @@ class Fork:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
+class SentCommand:
     """A command that its seat may ask for, and the faces that were typed for it."""
 
     command: Any
@@ -64,7 +64,7 @@ def read(type_: type[T], sent: object) -> T:
     return found
 
 
-def asking(sitting: Sitting, sent: object) -> Asking:
+def asking(sitting: Sitting, sent: object) -> SentCommand:
     """What a seat asks for, or why it may not."""
     said: Command = codec.command_of(_ENVELOPE, Command.__name__, sent)
     kinds = askable()
@@ -76,7 +76,7 @@ def asking(sitting: Sitting, sent: object) -> Asking:
         raise Problem(422, "wrong-faces", f"{said.kind} throws no dice: leave the typed faces out.")
     if isinstance(command, own_kinds.Amend):
         must_be_allowed_to_insert(sitting, command)
-    return Asking(command=command, typed=said.typed)
+    return SentCommand(command=command, typed=said.typed)
 
 
 def _must_be_kept(sent: Any, kept: Any, where: str) -> None:

@@ -9,8 +9,8 @@ from django.urls import reverse
 from rest_framework.response import Response
 
 from apps.api.schemas import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
-from apps.chronicle.door.command_preview import Change, Foresight
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.command_preview import ChangedDecision, Foresight
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.log import codec
 from apps.chronicle.log.queries import Read
 from apps.rest.problems import Problem
@@ -43,7 +43,7 @@ def entries(reads: Sequence[Read]) -> list[EntryShown]:
     return [entry(read) for read in reads]
 
 
-def answered(answer: Answer, *, made: bool = False) -> Response:
+def answered(answer: CommandAnswer, *, made: bool = False) -> Response:
     """What a decision recorded and where that is now; asked again under its key, the same, and so is a refusal."""
     headers = REPLAYED if answer.replayed else {}
     if answer.refused:
@@ -53,7 +53,7 @@ def answered(answer: Answer, *, made: bool = False) -> Response:
     return Response(recorded(answer), status=201, headers={"Location": location, **headers})
 
 
-def recorded(answer: Answer, most: int | None = None) -> RecordedShown:
+def recorded(answer: CommandAnswer, most: int | None = None) -> RecordedShown:
     """Where it is kept, the first of its entries, and how many there are besides."""
     told = entries(answer.entries(most))
     left_out = answer.decision.entries - len(told)
@@ -78,7 +78,7 @@ def foresight(ahead: Foresight, most: int | None = None) -> ForesightShown:
     }
 
 
-def _change(change: Change) -> ChangeShown:
+def _change(change: ChangedDecision) -> ChangeShown:
     return {
         "decision": change.decision,
         "kind": change.kind,

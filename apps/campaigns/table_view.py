@@ -28,7 +28,7 @@ from apps.chronicle.log.codec import plain
 from apps.chronicle.log.entry_search import Sieve, Sifted, sifted
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.queries import Read, entries_after, latest_entries
-from apps.chronicle.log.row_store import Row
+from apps.chronicle.log.row_store import CachedRow
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
 from apps.kernel.roles import KEEPERS
@@ -241,7 +241,7 @@ class Reader:
         return min(ends, default=None)
 
     @cached_property
-    def _drawn(self) -> Sequence[Row]:
+    def _drawn(self) -> Sequence[CachedRow]:
         """By the same hand that draws the rows of today."""
         position, state = state_at(self.campaign, self.at)
         return [row for row in the_game().rows(self.campaign, position, state, None) if row.values is not None]
@@ -252,7 +252,7 @@ def place_of(values: Iterable[Any]) -> Place:
     return tuple(value.casefold() if isinstance(value, str) else value for value in values)
 
 
-def _made(row: Row) -> Any:
+def _made(row: CachedRow) -> Any:
     return row.table(**row.key, **(row.values or {}))
 
 

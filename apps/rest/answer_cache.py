@@ -9,7 +9,7 @@ from threading import Lock
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class KeptAnswer:
     """A body, and the headers that belong to it alone."""
 
     body: bytes
@@ -22,17 +22,17 @@ class Shelf:
 
     most: int
     largest: int
-    kept: OrderedDict[str, Kept] = field(default_factory=OrderedDict)
+    kept: OrderedDict[str, KeptAnswer] = field(default_factory=OrderedDict)
     lock: Lock = field(default_factory=Lock)
 
-    def find(self, tag: str) -> Kept | None:
+    def find(self, tag: str) -> KeptAnswer | None:
         with self.lock:
             found = self.kept.get(tag)
             if found is not None:
                 self.kept.move_to_end(tag)
             return found
 
-    def put(self, tag: str, answer: Kept) -> None:
+    def put(self, tag: str, answer: KeptAnswer) -> None:
         if len(answer.body) > self.largest:
             return
         with self.lock:

@@ -17,7 +17,7 @@ PATIENCE = "penance.patience"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hold:
+class HeldLine:
     """Until a log has grown beyond a position, and for so many seconds at most; counted for whose it is."""
 
     campaign: str
@@ -30,9 +30,9 @@ class Hold:
         return f"{self.campaign} {self.position} {self.seconds:g} {self.whose}"
 
 
-def read(written: str) -> Hold:
+def read(written: str) -> HeldLine:
     campaign, position, seconds, whose = written.split(" ")
-    return Hold(campaign=campaign, position=int(position), seconds=float(seconds), whose=whose)
+    return HeldLine(campaign=campaign, position=int(position), seconds=float(seconds), whose=whose)
 
 
 def patience_of_server(request: Request | HttpRequest) -> float | None:

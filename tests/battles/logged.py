@@ -7,7 +7,7 @@ from typing import Any
 from apps.battles.commands import AnswerBattle, BeginMission, MusterCrew, PlanMission, PlayBattle
 from apps.battles.events import SidePlan
 from apps.battles.state import Mission
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.asking import Choice
 from apps.rules.battle.state import Battle
@@ -52,13 +52,13 @@ class Arena:
         battle: Battle = engagement.battle(state.played.library)
         return battle
 
-    def open(self, **played: Any) -> Answer:
+    def open(self, **played: Any) -> CommandAnswer:
         return self.table.ask("player", PlayBattle(mission=self.mission, **played), "arena-opened")
 
     def command(self, choice: Choice, number: int) -> AnswerBattle:
         return AnswerBattle(mission=self.mission, number=number, choice=said(choice))
 
-    def answer(self, battle: Battle, choice: Choice) -> Answer:
+    def answer(self, battle: Battle, choice: Choice) -> CommandAnswer:
         """By whoever is asked."""
         assert battle.pending
         number = battle.decisions + 1

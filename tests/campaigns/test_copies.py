@@ -25,7 +25,7 @@ from apps.campaigns.commands import EmptySeat, FoundCampaign, GiveRole, HandOver
 from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.seats import chairs_of, found, seat_account, sitting_of, sittings_of
-from apps.chronicle.door.handle import Answer, By, KeyReused, begin
+from apps.chronicle.door.handle import By, CommandAnswer, KeyReused, begin
 from apps.chronicle.log.queries import decisions
 from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from
@@ -439,7 +439,7 @@ def of(account: Account, key: str) -> str:
     return f"account:{account.pk}/{key}"
 
 
-def founded_before(account: Account, key: str) -> Answer:
+def founded_before(account: Account, key: str) -> CommandAnswer:
     """As a house without a word founded it."""
     campaign, seat = (made_from(kind, of(account, key), letters=n) for kind, n in (("campaign", 16), ("seat", 10)))
     return begin(campaign, FoundCampaign(name=NAME), key=of(account, key), by=By(seat=seat, role="host"))

@@ -21,7 +21,7 @@ from hypothesis.stateful import (
 )
 
 from apps.chronicle.door.command_preview import foresee
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.proof import rebuild
 from apps.chronicle.proof.verify import verify
@@ -80,7 +80,7 @@ class Campaign(RuleBasedStateMachine):
         self.carries_what_it_recorded(answer)
         self.looked()
 
-    def carries_what_it_recorded(self, answer: Answer) -> None:
+    def carries_what_it_recorded(self, answer: CommandAnswer) -> None:
         """An answer needs no look at the log, and one that is given again says the same."""
         assert answer.lines is not None
         recorded = self.table.read[answer.first - 1 : answer.last] if answer.first else []

@@ -18,7 +18,7 @@ from django.test import Client
 from apps.api import api_request
 from apps.chronicle.log import sql
 from apps.chronicle.log.lines import DecisionLine, EntryLine, digest_of
-from apps.chronicle.log.log_source import Line, Stored
+from apps.chronicle.log.log_source import Line, StoredLog
 from apps.chronicle.states import folded_states
 from apps.web.pages import page_cache
 from tests.interference import freezing
@@ -158,7 +158,7 @@ class Written:
         for campaign, number in _heads().items():
             if number > self.heads.get(campaign, 0):
                 yield from (
-                    line for line in Stored(campaign=campaign).lines() if _number(line) > self.heads.get(campaign, 0)
+                    line for line in StoredLog(campaign=campaign).lines() if _number(line) > self.heads.get(campaign, 0)
                 )
 
     def new_hashes(self) -> Iterator[bytes]:
@@ -172,7 +172,7 @@ class Written:
         known = {
             _said(line)
             for campaign, number in self.heads.items()
-            for line in Stored(campaign=campaign).lines()
+            for line in StoredLog(campaign=campaign).lines()
             if isinstance(line, EntryLine) and line.decision <= number
         }
         return any(_said(line) not in known for line in told)

@@ -9,7 +9,7 @@ from statistics import median
 import pytest
 
 from apps.campaigns.commands import FoundCampaign
-from apps.chronicle.door.handle import Answer, By, begin, handle, measured
+from apps.chronicle.door.handle import By, CommandAnswer, begin, handle, measured
 from apps.chronicle.log.lines import DecisionLine
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 
@@ -41,9 +41,9 @@ def test_it_is_less_than_a_hundredth() -> None:
         position=0,
         hash=b"",
     )
-    answer = Answer(chronicle="campaign-cost", decision=line, refusal="", replayed=False)
+    answer = CommandAnswer(chronicle="campaign-cost", decision=line, refusal="", replayed=False)
 
-    def nothing(number: int) -> Answer:
+    def nothing(number: int) -> CommandAnswer:
         return answer
 
     def enlist(number: int) -> object:

@@ -9,12 +9,12 @@ import pytest
 from apps.accounts.models import Token
 from apps.api import api_request
 from apps.campaigns.commands import WriteNote
-from apps.rest.answer_cache import Kept, Shelf
+from apps.rest.answer_cache import KeptAnswer, Shelf
 from tests.campaigns.lived import Lived, lived
 
 
-def kept(body: bytes) -> Kept:
-    return Kept(body, {})
+def kept(body: bytes) -> KeptAnswer:
+    return KeptAnswer(body, {})
 
 
 def test_the_one_asked_for_longest_ago_goes_first() -> None:

@@ -28,7 +28,7 @@ from apps.chronicle.log.lines import (
 )
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.seed_story import Chance
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Question, Roll, Source, Tray, Typed, Unanswered, Unrolled
@@ -49,7 +49,7 @@ class By:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
+class Submission:
     """A command on its way in."""
 
     chronicle: str
@@ -66,11 +66,11 @@ class Asking:
         codec.must_be_a_key(self.key)
         codec.must_hold_no_nul(self.by.seat, self.by.role, self.by.client)
 
-    def now(self) -> Asking:
+    def now(self) -> Submission:
         """The same, asked at this moment: others may have written since."""
         return replace(self, at=timestamp(datetime.now(UTC)))
 
-    def not_before(self, last: str) -> Asking:
+    def not_before(self, last: str) -> Submission:
         """The same; at the moment of what was asked last, where the clock has gone back and a log's time may not."""
         if self.at >= last:
             return self
@@ -114,7 +114,7 @@ class Ahead:
 
 
 @dataclass(slots=True, kw_only=True)
-class Plan:
+class WritePlan:
     """What a decision will record, and what it changes besides."""
 
     happened: list[Happened] = field(default_factory=list)
@@ -138,21 +138,21 @@ class Plan:
         return [said.event for said in self.happened if type(said.event) not in OWN]
 
 
-def plan(lent: Lent, asking: Asking) -> Plan:
+def plan(lent: LoadedState, asking: Submission) -> WritePlan:
     """A game's command, decided on the state."""
     edition = the_game().edition_of(lent.state) or the_game().edition
     # who types some faces types all: else a face too many would tell, unrecorded, where a die of the seed leads
-    newest = Newest(lent.chance, asking.key)
+    newest = NewestSeed(lent.chance, asking.key)
     source = Typed(faces=asking.typed, otherwise=Unanswered() if asking.typed else newest, after_turning=newest)
     try:
         happened = decide(asking.asked(edition), lent.state, source)
     except Refusal as refusal:
-        return Plan(refusal=refusal)
+        return WritePlan(refusal=refusal)
     except Unrolled as unrolled:
         raise unrolled.wanting() from None
     if asking.typed:
         source.must_all_be_used()
-    made = Plan(happened=happened)
+    made = WritePlan(happened=happened)
     change_seeds(made, lent.chance)
     return made
 
@@ -202,7 +202,7 @@ def _told(events: Iterable[Any], tray: Tray) -> Iterator[Happened]:
 
 
 @dataclass(frozen=True, slots=True)
-class Newest(Source):
+class NewestSeed(Source):
     """The dice of the open seed; looked for only when something is rolled."""
 
     chance: Chance
@@ -213,7 +213,7 @@ class Newest(Source):
         return self.chance.dice(self.key, self.by).roll(question)
 
 
-def change_seeds(made: Plan, chance: Chance) -> None:
+def change_seeds(made: WritePlan, chance: Chance) -> None:
     """Where the game asks for another seed, what the log records of it."""
     if not any(said.of_seeds for said in made.happened):
         return
@@ -228,15 +228,15 @@ def change_seeds(made: Plan, chance: Chance) -> None:
     made.happened = happened
 
 
-def open_first_seed(chance: Chance) -> Plan:
+def open_first_seed(chance: Chance) -> WritePlan:
     """What stands before everything else: a seed's commitment."""
     (opened,), secrets = chance.entries_for(OpenSeed(), {})
     chance.fold(opened, 1, 1)
     chance.hold(secrets)
-    return Plan(happened=[Happened(opened)], secrets=secrets)
+    return WritePlan(happened=[Happened(opened)], secrets=secrets)
 
 
-def sealed(lent: Lent, asking: Asking, made: Plan) -> Batch:
+def sealed(lent: LoadedState, asking: Submission, made: WritePlan) -> Batch:
     """The lines of a plan, as they will lie after the head."""
     decision = _decision_line(lent, asking, made)
     entries, decision.hash = _sealed_entries(lent.head, decision, made.happened)
@@ -259,7 +259,7 @@ def laid(text: str) -> Aside | None:
     return Aside(randomness.new_seed(), text) if text else None
 
 
-def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
+def _decision_line(lent: LoadedState, asking: Submission, made: WritePlan) -> DecisionLine:
     short = refused.shortened(asking.command, asking.typed) if made.refusal else None
     command, typed = (short, NONE) if short else (asking.command, asking.typed)
     body, apart = codec.parted(command)

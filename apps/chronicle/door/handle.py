@@ -12,7 +12,7 @@ from django.db import DatabaseError, InterfaceError, transaction
 
 from apps.chronicle.amendments import log_decisions, word_erasure
 from apps.chronicle.decisions import refused
-from apps.chronicle.decisions.write_plan import NONE, Asking, By, Plan, open_first_seed, plan, sealed
+from apps.chronicle.decisions.write_plan import NONE, By, Submission, WritePlan, open_first_seed, plan, sealed
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds, queries, row_store, seed_story, sql
@@ -22,13 +22,13 @@ from apps.chronicle.log.log_news import AnotherLog, Seen, must_stand
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.queries import Read, entries_after
 from apps.chronicle.log.store import decides_first, the_store, turn
-from apps.chronicle.log.write_turn import Looking, Turn
+from apps.chronicle.log.write_turn import HeadQuery, WriteTurn
 from apps.chronicle.states import folded_states
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 from apps.ground import written
 from apps.measures.meters import Seconds
 
-__all__ = ["AnotherLog", "Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
+__all__ = ["AnotherLog", "By", "CommandAnswer", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
 
 Given = ParamSpec("Given")
 MOST_MISSED = 500
@@ -43,7 +43,7 @@ APPENDING = Seconds(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class CommandAnswer:
     """How a decision went: what it recorded, or the sentence that refused it."""
 
     chronicle: str
@@ -106,11 +106,11 @@ class NotYet(ValueError):
         super().__init__(f"Position {seen} has not been yet: the log ends at {head}.")
 
 
-def measured(door: Callable[Given, Answer]) -> Callable[Given, Answer]:
+def measured(door: Callable[Given, CommandAnswer]) -> Callable[Given, CommandAnswer]:
     """How long the door takes, by how it went."""
 
     @wraps(door)
-    def through(*given: Given.args, **more: Given.kwargs) -> Answer:
+    def through(*given: Given.args, **more: Given.kwargs) -> CommandAnswer:
         began, outcome = time.perf_counter(), "turned away"
         try:
             answer = door(*given, **more)
@@ -126,10 +126,10 @@ def measured(door: Callable[Given, Answer]) -> Callable[Given, Answer]:
 
 
 @measured
-def begin(chronicle: str, command: object, *, key: str, by: By) -> Answer:
+def begin(chronicle: str, command: object, *, key: str, by: By) -> CommandAnswer:
     """Open a chronicle with its first command; asking again under the same key finds it open and answers the same."""
     with sql.named_errors():
-        return _in_turn(Asking(chronicle=chronicle, command=command, key=key, by=by), opens=True)
+        return _in_turn(Submission(chronicle=chronicle, command=command, key=key, by=by), opens=True)
 
 
 @measured
@@ -141,14 +141,14 @@ def handle(
     by: By,
     seen: int | Seen | None = None,
     typed: Mapping[str, Sequence[int]] = NONE,
-) -> Answer:
+) -> CommandAnswer:
     """Answer a command: the original answer for a known key, else decide on what is true now and record it.
 
     A command may say up to where its sender has seen the log, with what hash, and which faces fell at the table.
     """
     mark = Seen(seen) if isinstance(seen, int) else seen
     position, hashed = (mark.position, mark.hash) if mark else (None, "")
-    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=position, hashed=hashed, typed=typed)
+    asking = Submission(chronicle=chronicle, command=command, key=key, by=by, seen=position, hashed=hashed, typed=typed)
     with sql.named_errors():
         if isinstance(command, own_kinds.READS_ON):
             return _worked_out(asking)
@@ -156,15 +156,17 @@ def handle(
         return at_once or _in_turn(asking)
 
 
-def _in_turn(asking: Asking, *, opens: bool = False) -> Answer:
+def _in_turn(asking: Submission, *, opens: bool = False) -> CommandAnswer:
     """Wait until nobody else writes, and then answer."""
     lent = folded_states.borrow(asking.chronicle)
-    looking = Looking(campaign=asking.chronicle, key=asking.key, known=lent.head if lent else None)
+    looking = HeadQuery(campaign=asking.chronicle, key=asking.key, known=lent.head if lent else None)
     with turn(looking) as taken:
         return in_turn(asking, taken, lent, opens=opens)
 
 
-def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: bool = False) -> Answer:
+def in_turn(
+    asking: Submission, taken: WriteTurn, lent: LoadedState | None = None, *, opens: bool = False
+) -> CommandAnswer:
     """Decide and record, while nobody else writes."""
     chronicle, look = asking.chronicle, taken.look
     if look.known:
@@ -186,7 +188,7 @@ def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: boo
     return _recorded(lent, made, sealed(lent, asking, made), taken)
 
 
-def original(known: DecisionLine, asking: Asking) -> Answer:
+def original(known: DecisionLine, asking: Submission) -> CommandAnswer:
     """The answer that a decision got, for whoever asks the same again."""
     known.aside = queries.aside_of(asking.chronicle, "decision", known.number)
     laid = codec.laid_in(known.aside) if known.aside else None
@@ -194,10 +196,10 @@ def original(known: DecisionLine, asking: Asking) -> Answer:
     if not _is_the_same(known, before, asking):
         raise KeyReused(before.kind if isinstance(before, own_kinds.AskInVain) else known.kind)
     refusal = (laid.refusal if laid else codec.FORGOTTEN) if known.refused else ""
-    return Answer(chronicle=asking.chronicle, decision=known, refusal=refusal, replayed=True)
+    return CommandAnswer(chronicle=asking.chronicle, decision=known, refusal=refusal, replayed=True)
 
 
-def _is_the_same(known: DecisionLine, before: object, asking: Asking) -> bool:
+def _is_the_same(known: DecisionLine, before: object, asking: Submission) -> bool:
     """Whether a recorded command says what this one says, whatever its shape was; forgotten words match all words."""
     if isinstance(before, own_kinds.AskInVain):
         return refused.is_the_same(before, asking.command, asking.typed)
@@ -206,7 +208,7 @@ def _is_the_same(known: DecisionLine, before: object, asking: Asking) -> bool:
     return same and (apart == apart_before or (apart != "{}" and known.aside is None))
 
 
-def must_have_seen(asking: Asking, lent: Lent) -> None:
+def must_have_seen(asking: Submission, lent: LoadedState) -> None:
     """What moved since the sender looked matters only where the command depends on it."""
     if asking.seen is None:
         return
@@ -226,7 +228,7 @@ def must_have_seen(asking: Asking, lent: Lent) -> None:
         raise Stale(missed)
 
 
-def _opening(lent: Lent, asking: Asking) -> Plan:
+def _opening(lent: LoadedState, asking: Submission) -> WritePlan:
     """What opens a log, and before it the commitment to its first seed."""
     first = open_first_seed(lent.chance)
     made = plan(lent, asking)
@@ -238,7 +240,7 @@ def _opening(lent: Lent, asking: Asking) -> Plan:
     return made
 
 
-def _recorded(lent: Lent, made: Plan, batch: Batch, taken: Turn) -> Answer:
+def _recorded(lent: LoadedState, made: WritePlan, batch: Batch, taken: WriteTurn) -> CommandAnswer:
     """All of it, in the turn that was taken."""
     taken.append(batch)
     for number, secret in made.secrets.items():
@@ -251,7 +253,7 @@ def _recorded(lent: Lent, made: Plan, batch: Batch, taken: Turn) -> Answer:
     return _answer(made, batch)
 
 
-def _move(lent: Lent, made: Plan, batch: Batch) -> None:
+def _move(lent: LoadedState, made: WritePlan, batch: Batch) -> None:
     """The state is what the log says now, and so are the rows of what was touched or is told no longer; nobody sees
     either before the commit.
     """
@@ -270,7 +272,7 @@ def _move(lent: Lent, made: Plan, batch: Batch) -> None:
         row_store.write(game.rows(lent.campaign, lent.head.position, lent.state, [*made.struck, *events]))
 
 
-def _move_the_log(lent: Lent, line: EntryLine, made: Plan) -> None:
+def _move_the_log(lent: LoadedState, line: EntryLine, made: WritePlan) -> None:
     """What happened to seeds and story is remembered beside the state."""
     event = queries.event_of(line)
     if isinstance(event, own_kinds.SeedEvent):
@@ -280,18 +282,20 @@ def _move_the_log(lent: Lent, line: EntryLine, made: Plan) -> None:
         lent.rewinds = lent.rewinds.with_another(line.position, event.to)
 
 
-def _afterwards(lent: Lent, before: int) -> None:
+def _afterwards(lent: LoadedState, before: int) -> None:
     after_commit.tell(lent.campaign, before, lent.head.position, lent.state)
     folded_states.give_back(lent)
 
 
-def _answer(made: Plan, batch: Batch) -> Answer:
+def _answer(made: WritePlan, batch: Batch) -> CommandAnswer:
     refusal = made.refusal.sentence if made.refusal else ""
     decision = batch.decisions[-1]
-    return Answer(chronicle=batch.campaign, decision=decision, refusal=refusal, replayed=False, lines=batch.entries)
+    return CommandAnswer(
+        chronicle=batch.campaign, decision=decision, refusal=refusal, replayed=False, lines=batch.entries
+    )
 
 
-def _at_once(asking: Asking) -> Answer | None:
+def _at_once(asking: Submission) -> CommandAnswer | None:
     """Decide first and try to append: nothing, where the head has moved, the key is known or somebody queues."""
     lent = folded_states.borrow(asking.chronicle)
     if lent is None:
@@ -309,13 +313,13 @@ def _at_once(asking: Asking) -> Answer | None:
     return _answer(made, batch)
 
 
-def _may_be_stale(asking: Asking, lent: Lent) -> bool:
+def _may_be_stale(asking: Submission, lent: LoadedState) -> bool:
     if asking.seen is None:
         return False
     return asking.seen != lent.head.position or not lent.head.hash.hex().startswith(asking.hashed)
 
 
-def _planned_if_it_can_be(lent: Lent, asking: Asking) -> Plan | None:
+def _planned_if_it_can_be(lent: LoadedState, asking: Submission) -> WritePlan | None:
     """Whatever stands in the way is said in one's turn, after looking whether the key was answered before."""
     try:
         return plan(lent, asking)
@@ -323,7 +327,7 @@ def _planned_if_it_can_be(lent: Lent, asking: Asking) -> Plan | None:
         return None
 
 
-def _went_in(lent: Lent, made: Plan, batch: Batch) -> bool:
+def _went_in(lent: LoadedState, made: WritePlan, batch: Batch) -> bool:
     """In a transaction only where there are rows to write beside the one statement."""
     with transaction.atomic() if the_game().tables else written.at_once():
         went_in = the_store().append(batch, guarded=True)
@@ -332,7 +336,7 @@ def _went_in(lent: Lent, made: Plan, batch: Batch) -> bool:
     return went_in
 
 
-def _worked_out(asking: Asking) -> Answer:
+def _worked_out(asking: Submission) -> CommandAnswer:
     """What takes long is decided before one's turn, which then holds others up only while it is written. Where the log
     grew meanwhile it is decided anew; the last time in one's turn, since it may grow for ever.
     """
@@ -344,7 +348,7 @@ def _worked_out(asking: Asking) -> Answer:
         return next(filter(None, tries), None) or _in_turn(asking.now())
 
 
-def _if_nothing_came(asking: Asking) -> Answer | None:
+def _if_nothing_came(asking: Submission) -> CommandAnswer | None:
     """Decide on what is there now, and record that if it is there still."""
     lent = folded_states.now(asking.chronicle)
     if lent is None:
@@ -354,7 +358,7 @@ def _if_nothing_came(asking: Asking) -> Answer | None:
         must_have_seen(asking, lent)
         made = log_decisions.plan(lent, asking)
         batch = sealed(lent, asking, made)
-    with turn(Looking(campaign=asking.chronicle, key=asking.key, known=lent.head)) as taken:
+    with turn(HeadQuery(campaign=asking.chronicle, key=asking.key, known=lent.head)) as taken:
         if taken.look.known:
             return original(taken.look.known, asking)
         return _recorded(lent, made, batch, taken) if taken.look.head == lent.head else None

@@ -38,7 +38,7 @@ class Log(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stored:
+class StoredLog:
     """A log in the database."""
 
     campaign: str

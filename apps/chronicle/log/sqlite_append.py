@@ -15,7 +15,7 @@ from typing import Any
 from apps.chronicle.log import sql
 from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
-from apps.chronicle.log.write_turn import Look, Looking, Turn
+from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
 from apps.ground import written
 
 _places = threading.local()
@@ -33,12 +33,12 @@ class Sqlite:
     """The log's way in."""
 
     @contextmanager
-    def bare_turn(self, looking: Looking) -> Iterator[Turn]:
+    def bare_turn(self, looking: HeadQuery) -> Iterator[WriteTurn]:
         driver = sql.driver()
         with self.line():
             driver.execute("BEGIN IMMEDIATE")
             try:
-                yield Turn(_look(driver, looking), partial(self.append, guarded=False))
+                yield WriteTurn(_look(driver, looking), partial(self.append, guarded=False))
                 with written.ending():
                     driver.execute("COMMIT")
             except BaseException:
@@ -61,7 +61,7 @@ class Sqlite:
         finally:
             fcntl.flock(place, fcntl.LOCK_UN)
 
-    def take_turn(self, looking: Looking) -> Look:
+    def take_turn(self, looking: HeadQuery) -> HeadSnapshot:
         """Transactions begin by locking the file, so it is one's turn already."""
         return _look(sql.driver(), looking)
 
@@ -90,7 +90,7 @@ def _place(name: str) -> int | None:
     return places[mine]
 
 
-def _look(driver: Any, looking: Looking) -> Look:
+def _look(driver: Any, looking: HeadQuery) -> HeadSnapshot:
     """The missed are looked for only where somebody else has written."""
     known, since, *missed = looking.statements()
     asked, heads = _all(driver, known), _all(driver, since)

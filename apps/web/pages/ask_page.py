@@ -22,7 +22,7 @@ from apps.campaigns.seats import Sitting
 from apps.campaigns.table_view import Reader
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.command_preview import Foresight
-from apps.chronicle.door.handle import AnotherLog, Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.door.handle import AnotherLog, CommandAnswer, KeyReused, NotYet, Stale, handle
 from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.house_seal import Locked
@@ -189,7 +189,7 @@ def _seen(request: HttpRequest) -> Seen | None:
     return seen_in(str(request.POST.get("seen", "")))
 
 
-def _happened(answer: Answer, wish: Wish) -> str:
+def _happened(answer: CommandAnswer, wish: Wish) -> str:
     """What was recorded, by the names that it has now."""
     if answer.first is None:
         return "It is done, and nothing had to change."

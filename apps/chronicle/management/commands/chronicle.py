@@ -17,7 +17,7 @@ from django.db import ProgrammingError
 
 from apps.chronicle.admin_pages import redaction
 from apps.chronicle.amendments.word_erasure import forget
-from apps.chronicle.door.command_preview import Change, differences
+from apps.chronicle.door.command_preview import ChangedDecision, differences
 from apps.chronicle.door.handle import handle
 from apps.chronicle.files.log_export import export
 from apps.chronicle.files.log_file import Filed
@@ -333,7 +333,7 @@ def _must_be_there(file: Path, otherwise: str) -> None:
         raise CommandError(f"There is no file {file}: {otherwise}.")
 
 
-def _otherwise(change: Change) -> Iterator[str]:
+def _otherwise(change: ChangedDecision) -> Iterator[str]:
     """Each event that would be another, by the fields that differ; of one that is another altogether, all of it."""
     if change.refusal:
         yield change.refusal

@@ -16,7 +16,7 @@ from apps.chronicle.admin_pages.admin_actions import asks
 from apps.chronicle.admin_pages.hosted_rows import HostedList
 from apps.chronicle.admin_pages.log_pages import ReadOnly
 from apps.chronicle.log import codec, own_kinds, queries
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
 

@@ -15,7 +15,7 @@ from apps.campaigns.state import Campaign
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import By, begin, handle
 from apps.chronicle.log import codec, queries, told_story
-from apps.chronicle.log.lines import EntryLine
+from apps.chronicle.log.log_lines import EntryLine
 from apps.chronicle.log.own_kinds import EVENTS
 from apps.chronicle.states import folded_states
 from apps.pilots.commands.enlist_pilot import EnlistPilot

@@ -52,7 +52,7 @@ def _verify(name: str, campaign: str, scale: Scale) -> None:
         hashed.append(data)
         return sha256(data)
 
-    with patch("apps.chronicle.log.lines.sha256", hashing):
+    with patch("apps.chronicle.log.log_lines.sha256", hashing):
         _walk(campaign)
     rounds = timed({"hash": lambda: _hash(hashed), "walk": lambda: _walk(campaign)}, scale.rounds)
     head = head_of(campaign)

@@ -20,7 +20,7 @@ from django.core.management import CommandError, call_command
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.files.log_export import FileHeader
 from apps.chronicle.log import codec, own_kinds
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.queries import rolls_of
 from apps.chronicle.proof.verify import verify
 from apps.kernel.dice import KeyedDice

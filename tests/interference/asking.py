@@ -17,7 +17,7 @@ from django.test import Client
 
 from apps.api import api_request
 from apps.chronicle.log import sql
-from apps.chronicle.log.lines import DecisionLine, EntryLine, digest_of
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, digest_of
 from apps.chronicle.log.log_source import Line, StoredLog
 from apps.chronicle.states import folded_states
 from apps.web.pages import page_cache

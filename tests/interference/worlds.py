@@ -13,7 +13,7 @@ from msgspec import structs
 
 from apps.chronicle.log import codec, log_schema, row_store, seed_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.log_source import Line, StoredLog
 from apps.chronicle.log.store import load
 from apps.chronicle.models import Seed

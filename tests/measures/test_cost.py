@@ -10,7 +10,7 @@ import pytest
 
 from apps.campaigns.commands import FoundCampaign
 from apps.chronicle.door.handle import By, CommandAnswer, begin, handle, measured
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 HOST = By(seat="seat-host", role="host")

@@ -12,7 +12,7 @@ from apps.campaigns.schedule import schedule_store
 from apps.campaigns.schedule.hours import Hours
 from apps.chronicle.files.log_export import FileHeader
 from apps.chronicle.log import own_kinds
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.jobs.work_kinds import KINDS
 from apps.kernel.kinds import Kinds
 from apps.rules.battle.facts import BattleFacts

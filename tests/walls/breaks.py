@@ -76,7 +76,7 @@ STAIRS = (
     _import("a pack knows a pilot", "rules", "apps/rules/packs/content.py", "apps.rules.pilot.grit"),
     _import("the odds play", "rules", "apps/rules/odds/pilot.py", "apps.rules.battle.deciding"),
     _new("a new room in the rules", "rules", "apps/rules/helpers.py", "apps.rules.helpers"),
-    _import("the log asks at its door", "chronicle", "apps/chronicle/log/lines.py", "apps.chronicle.door.handle"),
+    _import("the log asks at its door", "chronicle", "apps/chronicle/log/log_lines.py", "apps.chronicle.door.handle"),
     _import("the door proves", "chronicle", "apps/chronicle/door/after_commit.py", "apps.chronicle.proof.verify"),
     _import(
         "a decision amends",

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from apps.chronicle.admin_pages import struck_marks
 from apps.chronicle.admin_pages.redaction import values_of
 from apps.chronicle.log import told_story
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.models import DecisionPage, EntryPage
 
 SHOWN = 50

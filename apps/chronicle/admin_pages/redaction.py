@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Aside
+from apps.chronicle.log.log_lines import Aside
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.models import DecisionPage, EntryPage
 from apps.kernel.dice import TYPED, Roll

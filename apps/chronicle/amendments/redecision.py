@@ -13,7 +13,7 @@ from apps.chronicle.decisions.past_decisions import PastDecision, asked_again
 from apps.chronicle.decisions.write_plan import Ahead, By, Happened, NewestSeed, Submission, deal_ahead, look_ahead
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.log.log_source import StoredLog, root_of
 from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled, Unseen

@@ -10,7 +10,7 @@ from apps.chronicle.decisions.past_decisions import PastDecision, game_events, t
 from apps.chronicle.decisions.write_plan import Submission, laid
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine, EntryLine, commitment_to, digest_of
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, commitment_to, digest_of
 from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.dice import Roll, alone
 from apps.kernel.refusal import Refusal

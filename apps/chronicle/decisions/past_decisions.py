@@ -9,7 +9,7 @@ from typing import Any
 
 from apps.chronicle.decisions import patience
 from apps.chronicle.log import own_kinds, queries
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.told_story import Stretch
 from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.decider import Asked

@@ -15,7 +15,7 @@ import msgspec
 from apps.chronicle.decisions import refused
 from apps.chronicle.log import clock_behind, codec, own_kinds, randomness
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import (
+from apps.chronicle.log.log_lines import (
     Aside,
     Batch,
     DecisionLine,

@@ -17,7 +17,7 @@ from apps.chronicle.door import after_commit
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds, queries, row_store, seed_story, sql
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine, Head
+from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine, Head
 from apps.chronicle.log.log_news import AnotherLog, Seen, must_stand
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.queries import Read, entries_after

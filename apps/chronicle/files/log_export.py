@@ -17,7 +17,7 @@ from django.conf import settings
 from apps.chronicle.door.handle import NoSuchChronicle
 from apps.chronicle.log import queries
 from apps.chronicle.log.house_seal import Keys, seal_aside, the_keys
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.log.log_source import Line, lines_of
 from apps.chronicle.proof.shown_lines import ShownLine, shown_in
 

@@ -13,7 +13,7 @@ import msgspec
 from apps.chronicle.files.log_export import FORMAT, FileHeader
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.house_seal import Keys, Locked, opened_aside
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.log_schema import LOG
 
 LONGEST_LINE = 64_000_000

@@ -16,7 +16,7 @@ from apps.chronicle.door.handle import By, CommandAnswer, handle, in_turn, origi
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds, queries, seed_story, sql
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Log, root_of
 from apps.chronicle.log.randomness import commitment_of, new_seed

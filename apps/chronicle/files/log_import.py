@@ -22,7 +22,7 @@ from apps.chronicle.files.newer_files import why_not
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.house_seal import the_keys
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.randomness import new_key

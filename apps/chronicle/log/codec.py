@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from apps.chronicle.log import fact_codec
-from apps.chronicle.log.lines import Aside
+from apps.chronicle.log.log_lines import Aside
 from apps.kernel.dice import Roll
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Kinds

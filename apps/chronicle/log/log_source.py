@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Protocol
 
 from apps.chronicle.log import queries
-from apps.chronicle.log.lines import DecisionLine, EntryLine, Head
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, Head
 from apps.chronicle.log.seed_story import secrets_of
 
 NEAR = 500

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from apps.chronicle.log import sql
-from apps.chronicle.log.lines import Aside, Batch, DecisionLine, EntryLine, asides_of
+from apps.chronicle.log.log_lines import Aside, Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.postgres_arrays import Blobs, Numbers, Texts
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
 from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn

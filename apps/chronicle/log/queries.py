@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.chronicle.log import codec, log_sentences, own_kinds, sql, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine, Head, timestamp
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, Head, timestamp
 from apps.chronicle.log.log_schema import LOG, OWN_ENTRIES
 from apps.chronicle.log.told_story import Stretch
 from apps.kernel.dice import Roll

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.chronicle.log import sql
-from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine, asides_of
+from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
 from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
 from apps.ground import written

@@ -12,7 +12,7 @@ from django.db import transaction
 
 from apps.chronicle.log import sql
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine
 from apps.chronicle.log.postgres_append import Postgres
 from apps.chronicle.log.sqlite_append import Sqlite
 from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn

@@ -9,7 +9,7 @@ import msgspec
 
 from apps.chronicle.log import codec, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Batch, DecisionLine, Head
+from apps.chronicle.log.log_lines import Batch, DecisionLine, Head
 
 _SINCE = (
     "SELECT number, position, hash, asked_at FROM chronicle_decision "

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import EntryLine
+from apps.chronicle.log.log_lines import EntryLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.seed_story import Chance, chance_of

@@ -13,7 +13,7 @@ from apps.chronicle.amendments.copy_origin import key_of_beginning
 from apps.chronicle.log import codec, log_schema, own_kinds, queries, told_story
 from apps.chronicle.log.dice_pools import Pools, must_be_known
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line, Log, StoredLog, root_of
 from apps.chronicle.log.seed_story import Chance, Seed, locked

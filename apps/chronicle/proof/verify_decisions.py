@@ -11,7 +11,7 @@ from apps.chronicle.decisions.past_decisions import asked_again
 from apps.chronicle.decisions.write_plan import Happened, deal_ahead, decide
 from apps.chronicle.log import codec, own_kinds, queries, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.log_source import StoredLog, root_of
 from apps.chronicle.states import folded_states
 from apps.kernel.dice import Recorded, Unanswered, Unrolled

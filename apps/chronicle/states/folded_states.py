@@ -15,7 +15,7 @@ import msgspec
 
 from apps.chronicle.log import codec, own_kinds, queries, sql, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Aside, Head, genesis
+from apps.chronicle.log.log_lines import Aside, Head, genesis
 from apps.chronicle.log.seed_story import Chance, chance_of
 from apps.chronicle.log.told_story import Rewinds, Stretch
 from apps.chronicle.log.write_turn import HeadSnapshot, Rows

@@ -63,8 +63,9 @@ new: dev  ## lay the files of a new command (COMMAND=DecoratePilot SLICE=pilots 
 	$(PY) -m tests.scaffold "$(COMMAND)" "$(SLICE)" "$(EVENT)" --among "$(IN)"
 	@$(PY) -m ruff check --fix -q apps tests && $(PY) -m ruff format -q apps tests
 
-generated: openapi shapes  ## write anew all that is made from the code: description, shapes, who is answered what, the crawl
+generated: openapi shapes  ## write anew all that is made from the code: description, shapes, who is answered what, the walk, the crawl
 	$(PY) -m tests.access
+	$(PY) -m tests.walk EnlistPilot --record
 	$(PY) -m tests.crawl --record
 
 shapes: dev  ## add what is new to docs/log-shapes.json, where each field stands that is kept for good

@@ -68,7 +68,7 @@ def with_or_without_slash(
     return middleware
 
 
-class Pages:
+class PageGuard:
     """Before any view, and where one fails for what is not here. What is sent to the API is counted there, by token."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:

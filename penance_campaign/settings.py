@@ -85,7 +85,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "penance_campaign.logs.RequestMiddleware",
-    "penance_campaign.middleware.Pages",
+    "penance_campaign.middleware.PageGuard",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.session_lifetime.stay",

@@ -44,7 +44,10 @@ def shown(command: str, hops: list[Hop]) -> str:
 named = [argument for argument in sys.argv[1:] if not argument.startswith("--")]
 if unknown := [name for name in named if name not in WALKS]:
     sys.exit(f"There is no walk of {unknown[0]}: there are {' and '.join(WALKS)}.")
-hops = followed(named or WALKS)
+wanted = named or list(WALKS)
+if "--record" in sys.argv and SHOWN not in wanted:
+    wanted.append(SHOWN)
+hops = followed(wanted)
 if "--record" in sys.argv:
     record(hops[SHOWN])
 if "--json" in sys.argv:

@@ -2,7 +2,7 @@
 PYTHON ?= python3
 PY := .venv/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl walk check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
@@ -27,6 +27,9 @@ upgrade: dev  ## folders that older programs wrote: opened, proved, looked at, t
 
 crawl: dev  ## all that anybody sees of a table, byte for byte as it is recorded (INTO= a folder to look at; RECORD=1 keeps it)
 	$(PY) -m tests.crawl $(INTO) $(if $(RECORD),--record)
+
+walk: dev  ## a command followed through the files that answer it (COMMAND=AnswerBattle; RECORD=1 writes ARCHITECTURE.md's table anew)
+	$(PY) -m tests.walk $(COMMAND) $(if $(RECORD),--record)
 
 check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make test`
 	$(PY) -m ruff format --check .
@@ -60,8 +63,9 @@ new: dev  ## lay the files of a new command (COMMAND=DecoratePilot SLICE=pilots 
 	$(PY) -m tests.scaffold "$(COMMAND)" "$(SLICE)" "$(EVENT)" --among "$(IN)"
 	@$(PY) -m ruff check --fix -q apps tests && $(PY) -m ruff format -q apps tests
 
-generated: openapi shapes  ## write anew all that is made from the code: description, shapes, who is answered what, the crawl
+generated: openapi shapes  ## write anew all that is made from the code: description, shapes, who is answered what, the walk, the crawl
 	$(PY) -m tests.access
+	$(PY) -m tests.walk EnlistPilot --record
 	$(PY) -m tests.crawl --record
 
 shapes: dev  ## add what is new to docs/log-shapes.json, where each field stands that is kept for good

@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 from unfold.sites import UnfoldAdminSite
 
 from apps.accounts.models import Account
-from apps.chronicle.showing.hosting import hosted, titles
+from apps.chronicle.admin_pages.hosted_logs import hosted, titles
 from apps.keeping.watching import proofs
 from apps.keeping.watching.keeper import for_the_keeper
 from apps.web.pages.hosted_tables import hosted_tables

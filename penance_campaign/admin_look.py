@@ -42,7 +42,7 @@ COLORS = {
 }
 """From bone to the dark of the nave, and rust for whatever can be followed."""
 
-HOSTS, KEEPS = "apps.chronicle.showing.hosting.hosts_any", "apps.accounts.admin.keeps_the_house"
+HOSTS, KEEPS = "apps.chronicle.admin_pages.hosted_logs.hosts_any", "apps.accounts.admin.keeps_the_house"
 
 JOBS = "apps.web.desk.campaign_admin.sees_jobs"
 

@@ -10,7 +10,7 @@ from celery.signals import beat_init, setup_logging, worker_init, worker_shuttin
 from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
-from apps.jobs import closing
+from apps.jobs import shutdown
 from penance_campaign import broker, starting, timekeeper
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
@@ -44,7 +44,7 @@ def begin(**_: Any) -> None:
 
 @worker_shutting_down.connect
 def give_back(**_: Any) -> None:
-    closing.begin()
+    shutdown.begin()
 
 
 @beat_init.connect

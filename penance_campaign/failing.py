@@ -18,7 +18,7 @@ from apps.ground import written
 from apps.ground.faults import Fault, fault_of
 from apps.ground.written import Known
 from apps.measures.meters import Counter
-from apps.rest.answering import API
+from apps.rest.problem_middleware import API
 from apps.rest.problems import PROBLEM, document
 
 FAULTS = Counter("penance_faults_total", "Answers that could not be given, by what gave way.", ("cause",))

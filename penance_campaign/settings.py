@@ -73,24 +73,23 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
-    "penance_campaign.measured.measured",
+    "penance_campaign.middleware.measured",
     "django.middleware.security.SecurityMiddleware",
     "penance_campaign.headers.with_headers",
-    "apps.rest.answering.kept_to",
+    "apps.rest.problem_middleware.kept_to",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "penance_campaign.headers.Policy",
-    "penance_campaign.slashes.with_or_without",
+    "penance_campaign.middleware.with_or_without_slash",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "penance_campaign.logs.RequestMiddleware",
-    "penance_campaign.throttling.Throttle",
+    "penance_campaign.middleware.PageGuard",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
-    "apps.accounts.staying.stay",
+    "apps.accounts.session_lifetime.stay",
     "axes.middleware.AxesMiddleware",
-    "apps.web.pages.missing_packs.SaysWhatIsMissing",
 ]
 
 ROOT_URLCONF = "penance_campaign.urls"
@@ -126,7 +125,7 @@ AUTHENTICATION_BACKENDS = [
     "django.contrib.auth.backends.ModelBackend",
     "sesame.backends.ModelBackend",
 ]
-PASSWORD_HASHERS = ["apps.accounts.hashing.Argon2id", "apps.accounts.hashing.Former"]
+PASSWORD_HASHERS = ["apps.accounts.password_hashers.Argon2id", "apps.accounts.password_hashers.FormerPBKDF2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 12}},
@@ -145,7 +144,7 @@ AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # nobody keeps another out by guessing on
 AXES_CLIENT_IP_CALLABLE = "apps.accounts.address.address_of"
-AXES_LOCKOUT_CALLABLE = "apps.accounts.views.signing.shut_out"
+AXES_LOCKOUT_CALLABLE = "apps.accounts.views.sign_in_page.shut_out"
 AXES_DISABLE_ACCESS_LOG = True
 AXES_ENABLE_ADMIN = False
 AXES_VERBOSE = False
@@ -162,10 +161,10 @@ REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": ["apps.accounts.tokens.BearerAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticated"],
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["apps.rest.strict.StrictJSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["apps.rest.strict_json.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
-    "DEFAULT_THROTTLE_CLASSES": ["apps.rest.counting.Callers"],
-    "EXCEPTION_HANDLER": "apps.campaigns.problems.as_problem",
+    "DEFAULT_THROTTLE_CLASSES": ["apps.rest.limits.Callers"],
+    "EXCEPTION_HANDLER": "apps.api.log_problems.as_problem",
     "UNAUTHENTICATED_USER": "django.contrib.auth.models.AnonymousUser",
     "NUM_PROXIES": environment.proxies(os.environ),
 }

@@ -87,7 +87,7 @@ def knowing_itself(*, answers: bool) -> None:
 
     checkpoints.fingerprint()
     if answers:
-        from apps.api.kept_answers import build  # noqa: PLC0415 - as above, and a worker answers nobody
+        from apps.api.api_request import build  # noqa: PLC0415 - as above, and a worker answers nobody
 
         get_resolver().url_patterns  # noqa: B018 - looking at them is what brings in all that answers
         build()

@@ -40,11 +40,11 @@ class Timekeeper(bootsteps.StartStopStep):
             self._thread.join(LOOKS)
 
     def _keep(self) -> None:
-        from apps.jobs import sweeping  # noqa: PLC0415 - rows want Django set up first
+        from apps.jobs import due_jobs  # noqa: PLC0415 - rows want Django set up first
 
         self._app.set_current()
         log.info("keeping_time")
-        while not self._ending.wait(self._look(sweeping.sweep)):
+        while not self._ending.wait(self._look(due_jobs.sweep)):
             pass
 
     def _look(self, sweep: Callable[[Callable[[], bool]], object]) -> float:

@@ -37,7 +37,7 @@ that do not."""
 def nothing_kept() -> Iterator[None]:
     """Tests tell different stories under the same ids: no answer of one may be given to the next."""
     yield
-    for keeps in ("apps.api.kept_answers", "apps.web.pages.page_cache"):
+    for keeps in ("apps.api.api_request", "apps.web.pages.page_cache"):
         if module := sys.modules.get(keeps):
             module.SHELF.kept.clear()
     if module := sys.modules.get("apps.rules.packs.shelf"):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.apps import AppConfig
 from django.contrib.auth.signals import user_logged_in
 
-from apps.accounts.staying import came
+from apps.accounts.session_lifetime import came
 
 
 class AccountsConfig(AppConfig):

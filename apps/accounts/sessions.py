@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from django.contrib.sessions.backends import db
 from django.contrib.sessions.models import Session
 
-from apps.accounts.asking import Question
+from apps.accounts.row_query import RowQuery
 
-LIVING = Question("SELECT {s} FROM django_session s WHERE s.session_key = %s AND s.expire_date > %s", s=Session)
+LIVING = RowQuery("SELECT {s} FROM django_session s WHERE s.session_key = %s AND s.expire_date > %s", s=Session)
 
 
 class SessionStore(db.SessionStore):

@@ -14,15 +14,15 @@ from rest_framework.authentication import BaseAuthentication
 from rest_framework.exceptions import AuthenticationFailed
 from rest_framework.request import Request
 
-from apps.accounts.asking import Question
 from apps.accounts.models import Account, Token
+from apps.accounts.row_query import RowQuery
 from apps.accounts.scopes import OF_A_SEAT, OF_AN_ACCOUNT, written
 from apps.ground.written import by_the_way
 
 LIFE = timedelta(days=365)
 LOOKED = timedelta(hours=1)
 """So often at most it is written down that a token was used."""
-WITH_ACCOUNT = Question(
+WITH_ACCOUNT = RowQuery(
     "SELECT {t}, {a} FROM accounts_token t JOIN accounts_account a ON a.id = t.account_id WHERE t.digest = %s",
     t=Token,
     a=Account,

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from django.urls import path
 
-from apps.accounts import api
-from apps.accounts.views import account, signing, tokens
+from apps.accounts import token_routes
+from apps.accounts.views import account_page, sign_in_page, token_page
 
 pages = [
-    path("sign-in/", signing.sign_in, name="sign-in"),
-    path("sign-out/", signing.sign_out, name="sign-out"),
-    path("account/", account.account, name="account"),
-    path("account/password/", account.set_password, name="password"),
-    path("account/sessions/", account.end_others, name="sessions"),
-    path("account/tokens/", tokens.tokens, name="tokens"),
-    path("account/tokens/<str:number>/", tokens.revoke, name="revoke-token"),
+    path("sign-in/", sign_in_page.sign_in, name="sign-in"),
+    path("sign-out/", sign_in_page.sign_out, name="sign-out"),
+    path("account/", account_page.account, name="account"),
+    path("account/password/", account_page.set_password, name="password"),
+    path("account/sessions/", account_page.end_others, name="sessions"),
+    path("account/tokens/", token_page.tokens, name="tokens"),
+    path("account/tokens/<str:number>/", token_page.revoke, name="revoke-token"),
 ]
 routes = [
-    path("tokens/", api.Tokens.as_view(), name="api-tokens"),
-    path("tokens/<str:number>/", api.OneToken.as_view(), name="api-token"),
+    path("tokens/", token_routes.Tokens.as_view(), name="api-tokens"),
+    path("tokens/<str:number>/", token_routes.OneToken.as_view(), name="api-token"),
 ]

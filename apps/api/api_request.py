@@ -1,26 +1,39 @@
-"""What every route of a campaign does first: who asks, where they sit, and what came beside the body."""
+"""What every route of a campaign does first, and answers with beside its body: who asks and where they sit, what came
+along, whether the answer is news, and for whom it may be kept.
+"""
 
 from __future__ import annotations
 
+import hashlib
 import re
 from dataclasses import replace
-from typing import Any, cast
+from functools import cache
+from types import SimpleNamespace
+from typing import Any, ClassVar, cast
 
+from django.http import HttpResponse
 from django.urls import reverse
+from django.utils.cache import patch_cache_control, patch_vary_headers
+from django.utils.http import parse_etags
+from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.authentication import BaseAuthentication
+from rest_framework.negotiation import DefaultContentNegotiation
 from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
 
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import Scope
 from apps.accounts.tokens import BearerAuthentication
-from apps.api.kept_answers import READING, Answering
-from apps.api.query_params import AT
+from apps.api.query_params import AT, QueryParam, must_be_known
 from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting, sitting_by
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.log_news import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
+from apps.chronicle.states.checkpoints import fingerprint_of
 from apps.kernel.roles import ROLE_WORDS
+from apps.rest.answer_cache import KeptAnswer, Shelf
 from apps.rest.problems import Problem
 
 KEY = OpenApiParameter(
@@ -38,7 +51,110 @@ SEEN = OpenApiParameter(
 )
 
 
-class Door(Answering):
+READING = frozenset({"GET", "HEAD"})
+KEPT = frozenset({200, 304})
+
+
+class RouteSchema(AutoSchema):
+    """The description of a route: its parameters are those that it reads."""
+
+    view: Any
+
+    def get_override_parameters(self) -> list[Any]:
+        asked = self.view.query if self.method == "GET" else ()
+        return [*super().get_override_parameters(), *(each.described for each in asked)]
+
+    def _get_format_parameters(self) -> list[Any]:
+        """None: no word in an address makes an answer of another kind."""
+        return []
+
+
+SHELF = Shelf(most=256, largest=65_536)
+"""The tag of an answer names all that it is made of, so what lies under it is never stale."""
+
+
+class Unchanged(Exception):
+    """Whoever asks has just this answer already."""
+
+
+class MadeBefore(Exception):
+    """The answer was made before, for the same seat at the same line."""
+
+    def __init__(self, answer: KeptAnswer) -> None:
+        super().__init__()
+        self.answer = answer
+
+
+class Accepting(DefaultContentNegotiation):
+    """By the header alone: no word in an address makes an answer of another kind."""
+
+    settings = SimpleNamespace(URL_FORMAT_OVERRIDE=None)  # type: ignore[assignment]  # all of it that is asked for
+
+
+class TaggedRoute(APIView):
+    """A route that says what it was asked for, and refuses the rest."""
+
+    content_negotiation_class = Accepting
+    schema = RouteSchema()
+    query: ClassVar[tuple[QueryParam, ...]] = ()
+    """What may stand in the address of a reading request."""
+    tag: str = ""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if request.query_params:
+            must_be_known(request, self.query if request.method in READING else ())
+
+    def must_be_news(self, request: Request, head: object, *seen: object) -> None:
+        """Nothing more is read for whoever has this answer: of which log, what was seen, by whom and by which build."""
+        if request.method not in READING:
+            return
+        self.tag = _tag(request, head, *seen)
+        known = parse_etags(request.headers.get("If-None-Match", ""))
+        if self.tag in (each.removeprefix("W/") for each in known):
+            raise Unchanged
+        made = SHELF.find(self.tag)
+        if made:
+            raise MadeBefore(made)
+
+    def handle_exception(self, exc: Exception) -> Any:
+        if isinstance(exc, Unchanged):
+            return Response(status=304)
+        if isinstance(exc, MadeBefore):
+            return HttpResponse(exc.answer.body, content_type="application/json", headers=dict(exc.answer.headers))
+        return super().handle_exception(exc)
+
+    def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
+        final = super().finalize_response(request, response, *args, **kwargs)
+        if self.tag and final.status_code in KEPT:
+            final["ETag"] = self.tag
+            self._keep(final)
+        if "Cache-Control" not in final:
+            patch_cache_control(final, private=True, no_cache=True)
+        patch_vary_headers(final, ["Authorization"])
+        return final
+
+    def _keep(self, answer: Any) -> None:
+        """Once it is rendered; what is streamed is not kept."""
+        if isinstance(answer, Response) and answer.status_code == 200:
+            link = {"Link": answer["Link"]} if "Link" in answer else {}
+            answer.add_post_render_callback(lambda made: SHELF.put(self.tag, KeptAnswer(made.content, link)))
+
+
+def _tag(request: Request, head: object, *seen: object) -> str:
+    """Position and hash stand first and can be read, so that a client may send the whole tag back as If-Match."""
+    asked = sorted(request.query_params.items())
+    digest = hashlib.sha256(repr((build(), request.path, asked, str(head), seen)).encode()).hexdigest()
+    return f'"{head}.{digest[:32]}"'
+
+
+@cache
+def build() -> str:
+    """Of every module that has a say in an answer: another version of them gives other answers."""
+    return fingerprint_of(frozenset({"apps.api.urls"}))
+
+
+class TableRoute(TaggedRoute):
     """The way to a table: nothing is said to whoever does not sit there."""
 
     seated: Sitting | None = None

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from rest_framework.request import Request
 
-from apps.api.query_params import Asked
+from apps.api.query_params import QueryParam
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.entry_search import Sieve
@@ -18,21 +18,23 @@ from apps.chronicle.log.queries import Read
 MOST_LOOKED_AT = 5000
 AT_ONCE = 500
 KINDS = tuple(sorted({*the_game().events.types, *own_kinds.EVENTS.types}))
-KIND = Asked(name="kind", values=KINDS, text="What happened.")
-SUBJECT = Asked(
+KIND = QueryParam(name="kind", values=KINDS, text="What happened.")
+SUBJECT = QueryParam(
     name="subject", shape="id", text="About what: a pilot, Casket, mission or seat, settlement or campaign."
 )
-SEAT = Asked(name="seat", shape="id", text="Who asked for it.")
-SINCE = Asked(name="since", shape="moment", text="Recorded at this moment or later; a day begins at midnight, UTC.")
-UNTIL = Asked(name="until", shape="moment", text="Recorded before this moment.")
-SEASON = Asked(name="season", shape="number", least=1, most=99_999, text="Recorded in this season.")
-STRUCK = Asked(name="struck", shape="flag", text="0: what is told; 1: what was told before, and is struck.")
-POSITIONS = Asked(name="positions", shape="numbers", text="Just these, as `changed` names them: 37,38.")
+SEAT = QueryParam(name="seat", shape="id", text="Who asked for it.")
+SINCE = QueryParam(
+    name="since", shape="moment", text="Recorded at this moment or later; a day begins at midnight, UTC."
+)
+UNTIL = QueryParam(name="until", shape="moment", text="Recorded before this moment.")
+SEASON = QueryParam(name="season", shape="number", least=1, most=99_999, text="Recorded in this season.")
+STRUCK = QueryParam(name="struck", shape="flag", text="0: what is told; 1: what was told before, and is struck.")
+POSITIONS = QueryParam(name="positions", shape="numbers", text="Just these, as `changed` names them: 37,38.")
 FILTERS = (KIND, SUBJECT, SEAT, SINCE, UNTIL, SEASON, STRUCK, POSITIONS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class EntryFilter:
     """Which entries are looked for: what the database sifts, and what is left to look at."""
 
     sieve: Sieve
@@ -52,7 +54,7 @@ class Wanted:
         return late and early and self.struck in (None, read.struck)
 
 
-def wanted(request: Request) -> Wanted:
+def wanted(request: Request) -> EntryFilter:
     kind, struck = KIND.read(request), STRUCK.read(request)
     sieve = Sieve(
         subject=SUBJECT.read(request) or "",
@@ -61,7 +63,7 @@ def wanted(request: Request) -> Wanted:
         positions=POSITIONS.read(request) or (),
         only_told=struck is False,
     )
-    return Wanted(
+    return EntryFilter(
         sieve=sieve,
         season=SEASON.read(request),
         since=SINCE.read(request),
@@ -70,7 +72,7 @@ def wanted(request: Request) -> Wanted:
     )
 
 
-def combed(reader: Reader, want: Wanted, after: int, most: int) -> tuple[list[Read], int | None]:
+def combed(reader: Reader, want: EntryFilter, after: int, most: int) -> tuple[list[Read], int | None]:
     """So many entries, and after which one to go on if there may be more."""
     found: list[Read] = []
     for looked, read in enumerate(_lines(reader, want, after, most + 1 if want.all else AT_ONCE), start=1):
@@ -83,7 +85,7 @@ def combed(reader: Reader, want: Wanted, after: int, most: int) -> tuple[list[Re
     return found, None
 
 
-def _lines(reader: Reader, want: Wanted, after: int, at_once: int) -> Iterator[Read]:
+def _lines(reader: Reader, want: EntryFilter, after: int, at_once: int) -> Iterator[Read]:
     sieve = _of_season(reader, want, after)
     while True:
         reads = list(reader.sifted(sieve, at_once, oldest=True).reads)
@@ -93,7 +95,7 @@ def _lines(reader: Reader, want: Wanted, after: int, at_once: int) -> Iterator[R
         sieve = replace(sieve, after=reads[-1].position)
 
 
-def _of_season(reader: Reader, want: Wanted, after: int) -> Sieve:
+def _of_season(reader: Reader, want: EntryFilter, after: int) -> Sieve:
     """Between which positions there is anything to look for; nothing is in a season that never began."""
     if want.season is None:
         return replace(want.sieve, after=after)

@@ -48,11 +48,14 @@ class Fork:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
+class SentCommand:
     """A command that its seat may ask for, and the faces that were typed for it."""
 
     command: Any
     typed: Mapping[str, Sequence[int]]
+
+
+_ENVELOPE = Kinds((Command,))
 
 
 def read(type_: type[T], sent: object) -> T:
@@ -61,9 +64,9 @@ def read(type_: type[T], sent: object) -> T:
     return found
 
 
-def asking(sitting: Sitting, sent: object) -> Asking:
+def asking(sitting: Sitting, sent: object) -> SentCommand:
     """What a seat asks for, or why it may not."""
-    said = read(Command, sent)
+    said: Command = codec.command_of(_ENVELOPE, Command.__name__, sent)
     kinds = askable()
     if said.kind in kinds.types:
         must_be_allowed(sitting, said.kind)
@@ -73,7 +76,7 @@ def asking(sitting: Sitting, sent: object) -> Asking:
         raise Problem(422, "wrong-faces", f"{said.kind} throws no dice: leave the typed faces out.")
     if isinstance(command, own_kinds.Amend):
         must_be_allowed_to_insert(sitting, command)
-    return Asking(command=command, typed=said.typed)
+    return SentCommand(command=command, typed=said.typed)
 
 
 def _must_be_kept(sent: Any, kept: Any, where: str) -> None:
@@ -82,7 +85,8 @@ def _must_be_kept(sent: Any, kept: Any, where: str) -> None:
         for name, inner in sent.items():
             if name not in kept:
                 raise Problem(400, "malformed", f"{where} has no field {name!r}. Its fields are: {', '.join(kept)}.")
-            _must_be_kept(inner, kept[name], f"{where}.{name}")
+            if isinstance(inner, Mapping | list):
+                _must_be_kept(inner, kept[name], f"{where}.{name}")
     elif isinstance(sent, list) and isinstance(kept, list | tuple):
         for place, (inner, there) in enumerate(zip(sent, kept, strict=False)):
             _must_be_kept(inner, there, f"{where}[{place}]")

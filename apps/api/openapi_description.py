@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from apps.api.openapi_components import Schema, components
-from apps.rest.describing import PROBLEM_NAME, PROBLEM_SCHEMA, told, with_problems
+from apps.rest.problem_schema import PROBLEM_NAME, PROBLEM_SCHEMA, told, with_problems
 
 API = "/api/v1/"
 HEADINGS = (

@@ -14,16 +14,16 @@ from django.db.models import Model
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.query_params import Asked
+from apps.api.query_params import QueryParam
 from apps.campaigns.table_view import Place, Reader, place_of
 from apps.chronicle.log.log_news import Seen, must_stand, seen_in
 
 T = TypeVar("T")
 LONGEST_PAGE = 200
-LIMIT = Asked(
+LIMIT = QueryParam(
     name="limit", shape="number", least=1, most=LONGEST_PAGE, text=f"How many at most; {LONGEST_PAGE}, if left out."
 )
-CURSOR = Asked(name="cursor", shape="cursor", text="Where to go on: what the answer before holds in `next`.")
+CURSOR = QueryParam(name="cursor", shape="cursor", text="Where to go on: what the answer before holds in `next`.")
 PAGES = (LIMIT, CURSOR)
 NUMBERS = frozenset({"season", "position"})
 """Columns that are ordered as numbers; all others are by what they say."""
@@ -35,7 +35,7 @@ class Listed:
 
     table: type[Model]
     order: tuple[str, ...]
-    filters: tuple[Asked, ...]
+    filters: tuple[QueryParam, ...]
     always: Mapping[str, Sequence[Any]] = field(default_factory=dict)
     """What all of them have in common, and what is asked may narrow."""
 

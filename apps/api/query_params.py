@@ -31,7 +31,7 @@ def _numbers(text: str) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenShape:
     """How a value is written, whatever it is asked for: in words, as a pattern, and how it is understood."""
 
     words: str
@@ -41,24 +41,24 @@ class Written:
     """Where a pattern would not say it."""
 
 
-WRITTEN: Mapping[str, Written] = {
-    "id": Written("an id: 1 to 40 small letters, digits and hyphens", "[a-z0-9-]{1,40}"),
-    "numbers": Written(
+WRITTEN: Mapping[str, WrittenShape] = {
+    "id": WrittenShape("an id: 1 to 40 small letters, digits and hyphens", "[a-z0-9-]{1,40}"),
+    "numbers": WrittenShape(
         "up to 200 whole numbers with commas between, such as 37,38", f"{NUMBER}(,{NUMBER}){{0,199}}", _numbers
     ),
-    "seen": Written(
+    "seen": WrittenShape(
         f"a position such as 12, or with {SOME} or more digits of its hash such as 12.9f3c0d5a7b1e2f48",
         f"{NUMBER}([.][0-9a-f]{{{SOME},64}})?",
         seen_in,
     ),
-    "flag": Written("0 or 1", "[01]", "1".__eq__, {"type": "integer", "enum": [0, 1]}),
-    "moment": Written(
+    "flag": WrittenShape("0 or 1", "[01]", "1".__eq__, {"type": "integer", "enum": [0, 1]}),
+    "moment": WrittenShape(
         "a day or a moment, such as 2030-01-31 or 2030-01-31T18:00:00Z",
         r"\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,6})?)?(Z|[+-]\d\d:\d\d)?)?",
         _moment,
         {"type": "string", "format": "date-time"},
     ),
-    "cursor": Written(
+    "cursor": WrittenShape(
         "what an answer's `next` holds, as it stands there", ".*", schema={"type": "string", "maxLength": 400}
     ),
 }
@@ -66,7 +66,7 @@ WRITTEN: Mapping[str, Written] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class QueryParam:
     """One query parameter: its name, what it is for, and what it may be."""
 
     name: str
@@ -111,7 +111,7 @@ class Asked:
             case other:
                 return self._written(text, WRITTEN[other])
 
-    def _written(self, text: str, written: Written) -> Any:
+    def _written(self, text: str, written: WrittenShape) -> Any:
         if not re.fullmatch(written.pattern, text, re.ASCII):
             raise self.wrong(text)
         try:
@@ -135,10 +135,10 @@ class Asked:
                 return dict(written.schema) or {"type": "string", "pattern": f"^{written.pattern}$"}
 
 
-AT = Asked(name="at", shape="number", text="As it stood at this position, from 0 to the log's end.")
+AT = QueryParam(name="at", shape="number", text="As it stood at this position, from 0 to the log's end.")
 
 
-def must_be_known(request: Request, known: Iterable[Asked]) -> None:
+def must_be_known(request: Request, known: Iterable[QueryParam]) -> None:
     """Each parameter is described here, and stands once."""
     names = [each.name for each in known]
     for name, values in request.query_params.lists():

@@ -9,11 +9,11 @@ from django.urls import reverse
 from rest_framework.response import Response
 
 from apps.api.schemas import ChangeShown, EntryShown, EventShown, ForesightShown, RecordedShown
-from apps.campaigns.table_view import recorded_by
-from apps.chronicle.door.command_preview import Change, Foresight
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.command_preview import ChangedDecision, Foresight
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.log import codec
 from apps.chronicle.log.queries import Read
+from apps.rest.problems import Problem
 
 REPLAYED = {"Idempotency-Replayed": "true"}
 
@@ -43,19 +43,20 @@ def entries(reads: Sequence[Read]) -> list[EntryShown]:
     return [entry(read) for read in reads]
 
 
-def answered(answer: Answer, *, made: bool = False) -> Response:
-    """What a decision recorded and where that is now; asked again under its key, the same."""
-    cover = reverse("api-campaign", args=[answer.chronicle])
-    location = cover if made or not answer.first else f"{cover}entries/?after={answer.first - 1}"
-    return Response(
-        recorded(answer), status=201, headers={"Location": location, **(REPLAYED if answer.replayed else {})}
-    )
+def answered(answer: CommandAnswer, *, made: bool = False) -> Response:
+    """What a decision recorded and where that is now; asked again under its key, the same, and so is a refusal."""
+    headers = REPLAYED if answer.replayed else {}
+    if answer.refused:
+        raise Problem(422, "refused", answer.refusal, rule=answer.rule, headers=headers)
+    cover, first = reverse("api-campaign", args=[answer.chronicle]), answer.first
+    location = cover if made or not first else f"{cover}entries/?after={first - 1}"
+    return Response(recorded(answer), status=201, headers={"Location": location, **headers})
 
 
-def recorded(answer: Answer, most: int | None = None) -> RecordedShown:
+def recorded(answer: CommandAnswer, most: int | None = None) -> RecordedShown:
     """Where it is kept, the first of its entries, and how many there are besides."""
-    told = entries(recorded_by(answer, most))
-    left_out = answer.last - answer.first + 1 - len(told) if answer.first and answer.last else 0
+    told = entries(answer.entries(most))
+    left_out = answer.decision.entries - len(told)
     return {"campaign": answer.chronicle, "position": answer.last, "entries": told, "left_out": left_out}
 
 
@@ -77,7 +78,7 @@ def foresight(ahead: Foresight, most: int | None = None) -> ForesightShown:
     }
 
 
-def _change(change: Change) -> ChangeShown:
+def _change(change: ChangedDecision) -> ChangeShown:
     return {
         "decision": change.decision,
         "kind": change.kind,

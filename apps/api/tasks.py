@@ -10,8 +10,8 @@ from apps.campaigns.catalogue.long_amendments import LONG, Kept, foreseen, read,
 from apps.chronicle.door.handle import KeyReused, NotYet, Stale, handle
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.log_news import AnotherLog
-from apps.jobs.doing import Doing
-from apps.jobs.kinds import work
+from apps.jobs.job_lease import Doing
+from apps.jobs.work_kinds import work
 from apps.rest.problems import document
 
 MOST_KEPT = 1000

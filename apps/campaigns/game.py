@@ -28,7 +28,7 @@ from apps.campaigns.registry.contents import PARTS
 from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.state import Campaign, Event, Origin, evolve
 from apps.chronicle.log import own_kinds
-from apps.chronicle.log.row_store import Row
+from apps.chronicle.log.row_store import CachedRow
 from apps.jobs import queue
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -110,7 +110,9 @@ class PenanceGame:
         taken = next((event.packs for event in events if isinstance(event, CampaignFounded)), ())
         return replace(command, packs=tuple(f"{ref.pack}@{ref.digest}" for ref in taken)) if taken else command
 
-    def rows(self, chronicle: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterable[Row]:
+    def rows(
+        self, chronicle: str, position: int, state: Campaign, events: Sequence[Event] | None
+    ) -> Iterable[CachedRow]:
         return projections.rows(chronicle, position, state, events)
 
     def hosted_by(self, account: int) -> Sequence[str]:

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F, QuerySet
 
 from apps.accounts.models import Account
-from apps.accounts.registering import register
+from apps.accounts.registration import register
 from apps.accounts.tokens import digest_of, drawn
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, SeatRow
 from apps.campaigns.registry.permissions import who_may

@@ -19,7 +19,7 @@ from apps.campaigns.state import Campaign, Event
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.casket import casket_sheet
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.row_store import Row, Tables
+from apps.chronicle.log.row_store import CachedRow, Tables
 from apps.pilots.models import PilotRow
 from apps.rules.content_names import Names
 from apps.rules.played import Played
@@ -39,29 +39,31 @@ TABLES: Tables = {
 Values = dict[str, object] | None
 
 
-def rows(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterator[Row]:
+def rows(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterator[CachedRow]:
     """What these events touched, and the cover; without events, everything. What is no longer has no row."""
     drawing = Drawing(state)
-    yield Row(table=CampaignRow, key={"campaign": campaign}, values={**drawing.cover, "position": position})
+    yield CachedRow(table=CampaignRow, key={"campaign": campaign}, values={**drawing.cover, "position": position})
     found = all_of(state) if events is None else touched(events, state)
     yield from _of(campaign, drawing, found)
 
 
-def _of(campaign: str, drawing: Drawing, found: Touched) -> Iterator[Row]:
+def _of(campaign: str, drawing: Drawing, found: Touched) -> Iterator[CachedRow]:
     for seat in found.seats:
-        yield Row(table=SeatRow, key={"campaign": campaign, "seat": seat}, values=drawing.seat(seat))
+        yield CachedRow(table=SeatRow, key={"campaign": campaign, "seat": seat}, values=drawing.seat(seat))
     for pilot in found.pilots:
-        yield Row(table=PilotRow, key={"campaign": campaign, "pilot": pilot}, values=drawing.pilot(pilot))
+        yield CachedRow(table=PilotRow, key={"campaign": campaign, "pilot": pilot}, values=drawing.pilot(pilot))
     for casket in found.caskets:
-        yield Row(table=CasketRow, key={"campaign": campaign, "casket": casket}, values=drawing.casket(casket))
+        yield CachedRow(table=CasketRow, key={"campaign": campaign, "casket": casket}, values=drawing.casket(casket))
     for mission in found.missions:
-        yield Row(table=MissionRow, key={"campaign": campaign, "mission": mission}, values=drawing.mission(mission))
+        yield CachedRow(
+            table=MissionRow, key={"campaign": campaign, "mission": mission}, values=drawing.mission(mission)
+        )
     for mission in found.battles:
-        yield Row(table=BattleRow, key={"campaign": campaign, "mission": mission}, values=drawing.battle(mission))
+        yield CachedRow(table=BattleRow, key={"campaign": campaign, "mission": mission}, values=drawing.battle(mission))
     for digest in found.packs:
-        yield Row(table=PackRow, key={"campaign": campaign, "digest": digest}, values=drawing.pack(digest))
+        yield CachedRow(table=PackRow, key={"campaign": campaign, "digest": digest}, values=drawing.pack(digest))
     if found.settlement and drawing.state.name:
-        yield Row(table=SettlementRow, key={"campaign": campaign}, values=drawing.settlement)
+        yield CachedRow(table=SettlementRow, key={"campaign": campaign}, values=drawing.settlement)
 
 
 @dataclass

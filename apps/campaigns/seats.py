@@ -9,20 +9,20 @@ from django.db import transaction
 from django.db.models import BinaryField
 from django.db.models.expressions import RawSQL
 
-from apps.accounts.asking import Question
 from apps.accounts.chairs import Chair
 from apps.accounts.models import Account, Token
+from apps.accounts.row_query import RowQuery
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.commands.offer_seat import OfferSeat
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.registry.permissions import may_ask
 from apps.chronicle.decisions.write_plan import By
-from apps.chronicle.door.handle import Answer, begin, handle
+from apps.chronicle.door.handle import CommandAnswer, begin, handle
 from apps.chronicle.files.log_fork import fork, must_end_a_decision
 from apps.chronicle.log import randomness
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.log_news import Seen, hash_in
-from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.log_source import StoredLog
 from apps.chronicle.log.own_kinds import TakeFork
 from apps.chronicle.log.queries import head_of
 from apps.kernel.ids import is_an_id, made_from
@@ -34,7 +34,7 @@ HASH = hash_in("c.campaign", "c.position")
 HASHED = RawSQL(  # noqa: S611 - it holds nothing that comes from outside
     hash_in("campaigns_campaignrow.campaign", "campaigns_campaignrow.position"), (), BinaryField()
 )
-COVER_WITH_SEAT = Question(
+COVER_WITH_SEAT = RowQuery(
     f"""
     SELECT {{c}}, s.seat, s.role, {HASH}
     FROM campaigns_campaignrow c JOIN campaigns_seatrow s ON s.campaign = c.campaign
@@ -42,7 +42,7 @@ COVER_WITH_SEAT = Question(
         SELECT m.seat FROM campaigns_member m WHERE m.campaign = c.campaign AND m.account_id = %s)""",  # noqa: S608 - put together from our own words
     c=CampaignRow,
 )
-TOKEN_WITH_SEAT = Question(
+TOKEN_WITH_SEAT = RowQuery(
     f"""
     SELECT {{t}}, {{a}}, {{c}}, s.seat, s.role, {HASH}
     FROM accounts_token t JOIN accounts_account a ON a.id = t.account_id
@@ -140,7 +140,7 @@ def chairs_of(account: Account) -> list[Chair]:
     ]
 
 
-def found(account: Account, command: FoundCampaign, own_key: str) -> Answer:
+def found(account: Account, command: FoundCampaign, own_key: str) -> CommandAnswer:
     """Found a campaign and sit down as its host; the same key finds the same campaign again."""
     key = f"account:{account.pk}/{own_key}"
     campaign, seat = _campaign_of(account, key), made_from("seat", key)
@@ -151,20 +151,20 @@ def found(account: Account, command: FoundCampaign, own_key: str) -> Answer:
     return answer
 
 
-def take_copy(host: Sitting, at: int, name: str, own_key: str) -> Answer:
+def take_copy(host: Sitting, at: int, name: str, own_key: str) -> CommandAnswer:
     """Go on elsewhere with the story up to a line; the same key finds the same copy again."""
     origin, key = host.campaign.campaign, host.key(own_key)
     copy = _id_of_this_house(f"{origin}/{key}")
     if head_of(copy) is None:
         _must_be_open(host)
-    return fork(Stored(campaign=origin), TakeFork(at=at, copy=copy, name=name), key=key, by=host.by)
+    return fork(StoredLog(campaign=origin), TakeFork(at=at, copy=copy, name=name), key=key, by=host.by)
 
 
 def must_be_copied(host: Sitting, at: int, name: str) -> None:
     """All that could stand in the way of a copy, said before it is taken."""
     _must_be_open(host)
     the_game().begins_copy(host.campaign.campaign, at, name, host.seat)
-    must_end_a_decision(Stored(campaign=host.campaign.campaign), at)
+    must_end_a_decision(StoredLog(campaign=host.campaign.campaign), at)
 
 
 def _must_be_open(host: Sitting) -> None:

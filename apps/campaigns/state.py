@@ -85,7 +85,7 @@ class Campaign:
 
     def _library_of(self, packs: tuple[PackRef, ...]) -> Library:
         own = tuple((digest, tuple(files.items())) for digest, files in self.own_packs.items())
-        return library_of(tuple((ref.pack, ref.digest) for ref in packs), own)
+        return library_of(tuple([(ref.pack, ref.digest) for ref in packs]), own)
 
     def branch(self) -> Campaign:
         """Another to try things on; only what is touched is copied."""

@@ -23,13 +23,12 @@ from apps.campaigns.sheet.changes import Difference
 from apps.campaigns.table_queries import Known, Line
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
-from apps.chronicle.door.handle import Answer
 from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.entry_search import Sieve, Sifted, sifted
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.queries import Read, entries_after, latest_entries
-from apps.chronicle.log.row_store import Row
+from apps.chronicle.log.row_store import CachedRow
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
 from apps.kernel.roles import KEEPERS
@@ -242,7 +241,7 @@ class Reader:
         return min(ends, default=None)
 
     @cached_property
-    def _drawn(self) -> Sequence[Row]:
+    def _drawn(self) -> Sequence[CachedRow]:
         """By the same hand that draws the rows of today."""
         position, state = state_at(self.campaign, self.at)
         return [row for row in the_game().rows(self.campaign, position, state, None) if row.values is not None]
@@ -253,12 +252,7 @@ def place_of(values: Iterable[Any]) -> Place:
     return tuple(value.casefold() if isinstance(value, str) else value for value in values)
 
 
-def recorded_by(answer: Answer, most: int | None = None) -> list[Read]:
-    """What a decision recorded, for whoever asked for it; of what is long, perhaps the first."""
-    return entries_after(answer.chronicle, (answer.first or 1) - 1, until=answer.last or 0, limit=most)
-
-
-def _made(row: Row) -> Any:
+def _made(row: CachedRow) -> Any:
     return row.table(**row.key, **(row.values or {}))
 
 

@@ -28,11 +28,11 @@ from apps.campaigns.table_queries import told_anew_at
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.store import together
 from apps.chronicle.states.folded_states import state_at
-from apps.jobs import clock, queue, sweeping, working
-from apps.jobs.doing import Again, Doing
-from apps.jobs.hours import comes_again
-from apps.jobs.kinds import work
+from apps.jobs import clock, due_jobs, job_attempt, queue
+from apps.jobs.job_lease import Doing, TryLater
 from apps.jobs.models import Hour
+from apps.jobs.recurring_hours import comes_again
+from apps.jobs.work_kinds import work
 from apps.kernel.days import days_between
 from apps.kernel.roles import ROLES
 from apps.settlement.commands.roll_event import RollEvent
@@ -161,7 +161,7 @@ def _due_in(battle: BattleRow) -> LetBotsGoOn | TakeAbsence:
         return LetBotsGoOn(mission=battle.mission, number=battle.number)
     anew = told_anew_at(battle.campaign)
     if anew and (since := anew + timedelta(hours=battle.sheet["wait"]["hours"])) > clock.now():
-        raise Again(since, TOLD_ANEW)
+        raise TryLater(since, TOLD_ANEW)
     return TakeAbsence(mission=battle.mission, number=battle.number)
 
 
@@ -231,33 +231,33 @@ def _nothing(campaign: str, job: str, why: str) -> None:
 @shared_task
 def roll_season(campaign: str, events: int, job: str) -> None:
     """A message of an earlier version."""
-    working.run(queue.put("roll season", job, body={"events": events}, campaign=campaign).id)
+    job_attempt.run(queue.put("roll season", job, body={"events": events}, campaign=campaign).id)
 
 
 @shared_task
 def keep_hours(campaign: str, **_: object) -> None:
     """A message of an earlier version, whatever it says: the hour that it means stands in a row."""
-    sweeping.sweep(grace=sweeping.NONE)
+    due_jobs.sweep(grace=due_jobs.NONE)
 
 
 @shared_task
 def catch_up() -> None:
     """A message of an earlier version."""
-    sweeping.sweep(grace=sweeping.NONE)
+    due_jobs.sweep(grace=due_jobs.NONE)
 
 
 @shared_task
 def take_silence(campaign: str, **_: object) -> None:
     """A message of an earlier version."""
     _look_at_silence(campaign, clock.now())
-    sweeping.sweep(grace=sweeping.NONE)
+    due_jobs.sweep(grace=due_jobs.NONE)
 
 
 @shared_task
 def go_round() -> None:
     """A message of an earlier version."""
     _look_at_battles(clock.now())
-    sweeping.sweep(grace=sweeping.NONE)
+    due_jobs.sweep(grace=due_jobs.NONE)
 
 
 @shared_task

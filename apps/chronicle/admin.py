@@ -11,14 +11,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from unfold.decorators import display
 
+from apps.chronicle.admin_pages import entry_links, redaction, struck_marks
+from apps.chronicle.admin_pages.admin_actions import asks
+from apps.chronicle.admin_pages.hosted_rows import HostedList
+from apps.chronicle.admin_pages.log_pages import ReadOnly
 from apps.chronicle.log import codec, own_kinds, queries
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.models import Decision, DecisionPage, Entry, EntryPage
-from apps.chronicle.showing import covers, links, struck
-from apps.chronicle.showing.deeds import asks
-from apps.chronicle.showing.pages import ReadOnly
-from apps.chronicle.showing.rows import HostedList
 
 STRUCK, TOLD = "struck", "told"
 REFUSED, RECORDED = "refused", "recorded"
@@ -30,16 +30,16 @@ class EntryList(HostedList):
 
     def get_results(self, request: HttpRequest) -> None:
         super().get_results(request)
-        struck.mark(self.result_list)
+        struck_marks.mark(self.result_list)
 
 
 def _is_told(row: EntryPage) -> bool:
-    return row.position > 1 and not struck.is_struck(row)
+    return row.position > 1 and not struck_marks.is_struck(row)
 
 
 def _is_of_the_game(row: EntryPage) -> bool:
     """What the log tells of itself is amended by nobody."""
-    return row.subject != LOG and not struck.is_struck(row)
+    return row.subject != LOG and not struck_marks.is_struck(row)
 
 
 def _has_words(row: EntryPage) -> bool:
@@ -73,45 +73,47 @@ class EntryAdmin(ReadOnly):
     def looked_up(self, request: HttpRequest, object_id: str) -> EntryPage | None:
         row: EntryPage | None = super().looked_up(request, object_id)
         if row:
-            struck.mark([row])
+            struck_marks.mark([row])
         return row
 
     @admin.display(description="says")
     def says(self, row: EntryPage) -> str:
-        said = links.brief(row)
-        return format_html("<s>{}</s>", said) if struck.is_struck(row) else said
+        said = entry_links.brief(row)
+        return format_html("<s>{}</s>", said) if struck_marks.is_struck(row) else said
 
     @display(description="in the story", label={STRUCK: "warning"})  # type: ignore[untyped-decorator]  # unfold has no types
     def story(self, row: EntryPage) -> str:
-        return STRUCK if struck.is_struck(row) else TOLD
+        return STRUCK if struck_marks.is_struck(row) else TOLD
 
     @admin.display(description="rolls")
     def rolls_in_words(self, row: EntryPage) -> SafeString:
-        return render_to_string("admin/chronicle/rolls.html", {"rolls": covers.rolls_of(row)})
+        return render_to_string("admin/chronicle/rolls.html", {"rolls": redaction.rolls_of(row)})
 
     @admin.display(description="recorded by")
     def recorded(self, row: EntryPage) -> SafeString:
         line = queries.decision(row.campaign, row.decision)
-        return links.shown([links.to_decision(line, row.campaign)])
+        return entry_links.shown([entry_links.to_decision(line, row.campaign)])
 
     @admin.display(description="decided again for")
     def answered(self, row: EntryPage) -> SafeString:
         """The decision that it answers, where an amendment recorded it in another's place."""
         if row.answers == row.decision:
-            return links.shown([])
-        return links.shown([links.to_decision(queries.decision(row.campaign, row.answers), row.campaign)])
+            return entry_links.shown([])
+        return entry_links.shown([entry_links.to_decision(queries.decision(row.campaign, row.answers), row.campaign)])
 
     @admin.display(description="recorded with")
     def siblings(self, row: EntryPage) -> SafeString:
         line = queries.decision(row.campaign, row.decision)
-        others = links.recorded_by(line, row.campaign).exclude(position=row.position)
-        return links.shown(links.to_entries(others, {"campaign": row.campaign, "decision": row.decision}))
+        others = entry_links.recorded_by(line, row.campaign).exclude(position=row.position)
+        return entry_links.shown(entry_links.to_entries(others, {"campaign": row.campaign, "decision": row.decision}))
 
 
 def _may_be_undone(row: DecisionPage) -> bool:
     """Whether it recorded anything that is still told; the founding is not undone."""
     first = row.position - row.entries
-    return bool(row.entries and first) and not row.refused and not struck.is_line_struck(row.campaign, row.position)
+    if row.refused or not (row.entries and first):
+        return False
+    return not struck_marks.is_line_struck(row.campaign, row.position)
 
 
 def _may_be_amended(row: DecisionPage) -> bool:
@@ -144,7 +146,7 @@ class DecisionAdmin(ReadOnly):
 
     @admin.display(description="says")
     def says(self, row: DecisionPage) -> str:
-        return links.brief(row)
+        return entry_links.brief(row)
 
     @display(description="answer", label={REFUSED: "danger"}, ordering="refused")  # type: ignore[untyped-decorator]  # unfold has no types
     def answer(self, row: DecisionPage) -> str:
@@ -158,18 +160,18 @@ class DecisionAdmin(ReadOnly):
     @admin.display(description="why")
     def why(self, row: DecisionPage) -> str:
         rule = _line(row).rule
-        return f"{covers.refusal_of(row) or codec.FORGOTTEN} {f'({rule})' if rule else ''}"
+        return f"{redaction.refusal_of(row) or codec.FORGOTTEN} {f'({rule})' if rule else ''}"
 
     @admin.display(description="its entries")
     def recorded(self, row: DecisionPage) -> SafeString:
-        entries = links.recorded_by(_line(row), row.campaign)
-        return links.shown(links.to_entries(entries, {"campaign": row.campaign, "decision": row.number}))
+        entries = entry_links.recorded_by(_line(row), row.campaign)
+        return entry_links.shown(entry_links.to_entries(entries, {"campaign": row.campaign, "decision": row.number}))
 
     @admin.display(description="decided again since")
     def decided_again(self, row: DecisionPage) -> SafeString:
         """What amendments recorded for it."""
-        entries = links.decided_again_for(_line(row), row.campaign)
-        return links.shown(links.to_entries(entries, {"campaign": row.campaign, "answers": row.number}))
+        entries = entry_links.decided_again_for(_line(row), row.campaign)
+        return entry_links.shown(entry_links.to_entries(entries, {"campaign": row.campaign, "answers": row.number}))
 
     @admin.display(description="put in by")
     def put_in_by(self, row: DecisionPage) -> SafeString:
@@ -189,4 +191,4 @@ def _line(row: DecisionPage) -> DecisionLine:
 
 
 def _linked(row: DecisionPage, number: int) -> SafeString:
-    return links.shown([links.to_decision(queries.decision(row.campaign, number), row.campaign)])
+    return entry_links.shown([entry_links.to_decision(queries.decision(row.campaign, number), row.campaign)])

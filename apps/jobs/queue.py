@@ -10,7 +10,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from apps.jobs import clock, hinting
+from apps.jobs import clock, worker_hint
 from apps.jobs.models import OPEN, Hour, Job
 from apps.kernel.ids import made_from
 
@@ -70,4 +70,4 @@ def dead() -> QuerySet[Job]:
 
 
 def _hint(job: str) -> None:
-    transaction.on_commit(partial(hinting.hint, job), robust=True)
+    transaction.on_commit(partial(worker_hint.hint, job), robust=True)

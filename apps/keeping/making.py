@@ -12,7 +12,7 @@ from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PublicKey
 from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 
-from apps.chronicle.log.hash_chain import timestamp
+from apps.chronicle.log.log_lines import timestamp
 from apps.keeping import disk, files
 from apps.keeping.alone import keeping
 from apps.keeping.files import Sealed, Unusable

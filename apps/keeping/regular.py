@@ -11,10 +11,10 @@ from django.conf import settings
 from django.utils.timesince import timesince
 
 from apps.accounts.models import Account
-from apps.jobs.doing import Again, Doing
-from apps.jobs.hours import comes_again
-from apps.jobs.kinds import work
+from apps.jobs.job_lease import Doing, TryLater
 from apps.jobs.models import OPEN, Hour, Job
+from apps.jobs.recurring_hours import comes_again
+from apps.jobs.work_kinds import work
 from apps.keeping import keys, rotating
 from apps.keeping.alone import Busy
 from apps.keeping.files import Unusable
@@ -67,9 +67,9 @@ def keep(doing: Doing) -> dict[str, str]:
         recipient = keys.sealing_key(settings.BACKUP_KEY) if settings.BACKUP_KEY else None
         made = make(folder / rotating.name_at(moment), recipient, moment)
     except (Unusable, Busy) as error:
-        raise Again(moment + LOOKS, str(error)) from None
+        raise TryLater(moment + LOOKS, str(error)) from None
     except OSError as error:
-        raise Again(moment + LOOKS, f"No backup was made: {folder} cannot be written ({error.strerror}).") from None
+        raise TryLater(moment + LOOKS, f"No backup was made: {folder} cannot be written ({error.strerror}).") from None
     if not made.trial.broken:
         rotating.rotate(folder)
     return {"file": made.file.name, "wrong": broken_in(made.trial)}

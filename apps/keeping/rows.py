@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from apps.chronicle.log import sql
-from apps.chronicle.log.hash_chain import timestamp
+from apps.chronicle.log.log_lines import timestamp
 from apps.keeping.tables import Table
 
 AT_ONCE = 200

@@ -35,7 +35,7 @@ class Kinds:
     def __init__(self, types: Iterable[type], formers: Iterable[Former] = ()) -> None:
         self.types: Mapping[str, type] = {kind.__name__: kind for kind in types}
         self.formers = tuple(formers)
-        self._former_types = {former.type: former for former in self.formers}
+        self.former_types: Mapping[type, Former] = {former.type: former for former in self.formers}
         shapes = Counter(former.kind for former in self.formers)
         self.shapes: Mapping[str, int] = {kind: shapes[kind] + 1 for kind in self.types}
         self.written: Mapping[tuple[str, int], type] = {
@@ -54,10 +54,10 @@ class Kinds:
     def today(self, value: Any) -> Any:
         """The value as today's kinds have it: step by step, and never more steps than there are."""
         for _ in self.formers:
-            former = self._former_types.get(type(value))
+            former = self.former_types.get(type(value))
             if former is None:
                 return value
             value = former.into(value)
-        if type(value) in self._former_types:
+        if type(value) in self.former_types:
             raise TypeError(f"{type(value).__name__} is read in a circle and never becomes one of today's kinds")
         return value

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Literal, assert_never
 
 from apps.kernel.branching import Branch
@@ -79,13 +80,16 @@ class Pilot:
     @property
     def deck(self) -> WoundDeck:
         """The ten wounds. No order of those face-down is kept: the one on top is found by a die when it is turned."""
-        lying = {wound.wound for wound in self.wounds}
-        return WoundDeck(
-            face_down=tuple(card.key for card in WOUND_CARDS if card.key not in lying), face_up=self.wounds
-        )
+        return _deck_with(self.wounds)
 
     def clone(self) -> Pilot:
         return replace(self, grit_shifts=dict(self.grit_shifts), sp_shifts=dict(self.sp_shifts))
+
+
+@lru_cache(maxsize=1024)
+def _deck_with(face_up: tuple[FaceUp, ...]) -> WoundDeck:
+    lying = {wound.wound for wound in face_up}
+    return WoundDeck(face_down=tuple([card.key for card in WOUND_CARDS if card.key not in lying]), face_up=face_up)
 
 
 @dataclass(slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import NamedTuple
 
 
@@ -42,10 +43,13 @@ class Explained:
     not_applied: tuple[Unused, ...] = ()
 
 
+_value = attrgetter("value")
+
+
 def in_short(lines: Iterable[Line]) -> tuple[Part, ...]:
     return tuple([Part(line.code, line.value) for line in lines])
 
 
 def explained(lines: Iterable[Line], not_applied: Iterable[Unused] = ()) -> Explained:
     counted = tuple(lines)
-    return Explained(value=sum(line.value for line in counted), lines=counted, not_applied=tuple(not_applied))
+    return Explained(value=sum(map(_value, counted)), lines=counted, not_applied=tuple(not_applied))

@@ -11,9 +11,9 @@ from celery import shared_task
 from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.handle import NoSuchChronicle, handle
 from apps.chronicle.log.store import together
-from apps.jobs import queue, working
-from apps.jobs.doing import Doing
-from apps.jobs.kinds import work
+from apps.jobs import job_attempt, queue
+from apps.jobs.job_lease import Doing
+from apps.jobs.work_kinds import work
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.commands.roll_event import RollEvent
 
@@ -58,13 +58,13 @@ def rolling(doing: Doing, rolled: Slot) -> Told | None:
 @shared_task
 def call_event(campaign: str, event: str, pilot: str, job: str) -> None:
     """A message of an earlier version."""
-    working.run(queue.put("call event", job, body={"event": event, "pilot": pilot}, campaign=campaign).id)
+    job_attempt.run(queue.put("call event", job, body={"event": event, "pilot": pilot}, campaign=campaign).id)
 
 
 @shared_task
 def roll_event(campaign: str, slot: int, job: str) -> None:
     """A message of an earlier version."""
-    working.run(queue.put("roll event", job, body={"slot": slot}, campaign=campaign).id)
+    job_attempt.run(queue.put("roll event", job, body={"slot": slot}, campaign=campaign).id)
 
 
 def ask(campaign: str, command: object, job: str) -> Told | None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Protocol, cast
 
-from apps.rest.holding import HEADER
+from apps.rest.long_poll import HEADER
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import Fields, no_room
 

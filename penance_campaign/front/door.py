@@ -14,8 +14,8 @@ import structlog
 from django.conf import settings
 
 from apps.measures.meters import Gauge
-from apps.rest.holding import PATIENCE, read
 from apps.rest.limits import address_of
+from apps.rest.long_poll import PATIENCE, read
 from penance_campaign.front import answers, bodies, waiters
 from penance_campaign.front.answers import Answer, Application, answered, told
 from penance_campaign.front.bodies import Body

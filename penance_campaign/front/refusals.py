@@ -8,7 +8,7 @@ from http import HTTPStatus
 
 import msgspec
 
-from apps.rest.answering import API
+from apps.rest.problem_middleware import API
 from apps.rest.problems import PROBLEM, document
 
 Fields = list[tuple[str, str]]

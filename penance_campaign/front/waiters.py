@@ -13,8 +13,8 @@ from typing import Any
 import structlog
 
 from apps.chronicle.door import after_commit
-from apps.chronicle.door.after_commit import Waited
-from apps.rest.holding import Hold
+from apps.chronicle.door.after_commit import WaitedFor
+from apps.rest.long_poll import HeldLine
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import no_room
 
@@ -37,7 +37,7 @@ class Waiters:
         self._closed = False
         Thread(target=self._listen, name="ear", daemon=True).start()
 
-    async def wait(self, hold: Hold, seconds: float, near: str, gone: Coroutine[Any, Any, None]) -> bool:
+    async def wait(self, hold: HeldLine, seconds: float, near: str, gone: Coroutine[Any, Any, None]) -> bool:
         """Until there is news, the time is up, or the house closes; whether whoever waited is still there."""
         leaving = asyncio.ensure_future(gone)
         try:
@@ -55,7 +55,7 @@ class Waiters:
                 _wake(news)
 
     @contextmanager
-    def _held(self, hold: Hold, near: str) -> Iterator[asyncio.Future[None]]:
+    def _held(self, hold: HeldLine, near: str) -> Iterator[asyncio.Future[None]]:
         waiter: Waiter = (hold.position, self._loop.create_future())
         try:
             with AT_ONCE.held(hold.whose), NEAR.held(near):
@@ -92,9 +92,9 @@ class Waiters:
                 log.exception("ear_fell")
                 time.sleep(REST)
 
-    def _waited(self) -> Waited:
+    def _waited(self) -> WaitedFor:
         with self._lock:
-            waited = Waited(for_all=frozenset(self._waiting), anew=frozenset(self._anew))
+            waited = WaitedFor(for_all=frozenset(self._waiting), anew=frozenset(self._anew))
             self._anew.clear()
             if not waited.for_all:
                 self._someone.clear()

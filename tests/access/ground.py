@@ -9,8 +9,8 @@ from django.apps import apps
 from django.contrib.admin.utils import quote
 from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account, Token
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns import invitations
 from apps.campaigns.commands.found_campaign import FoundCampaign

@@ -18,7 +18,7 @@ from apps.campaigns.catalogue import command_kinds
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import InvitationLink
 from apps.chronicle.door import after_commit
-from apps.chronicle.door.handle import Answer, handle
+from apps.chronicle.door.handle import CommandAnswer, handle
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.seed_story import chance_of
@@ -37,7 +37,7 @@ class Laid:
 
     here: Ground
     canaries: Mapping[str, Collection[str]]
-    sealed: Answer
+    sealed: CommandAnswer
 
     def seen_by(self, who: str, text: str) -> list[str]:
         return [canary for canary, may in self.canaries.items() if canary in text and who not in may]

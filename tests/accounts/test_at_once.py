@@ -12,12 +12,12 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test import Client
 
+from apps.accounts.credentials import account_named, whose_link
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named, whose_link
 from apps.accounts.tokens import digest_of
-from apps.accounts.views import signing
+from apps.accounts.views import sign_in_page
 from apps.campaigns.models import CampaignRow, InvitationLink
-from tests.accounts.test_sign_in import link
+from tests.accounts.test_credentials import link
 
 pytestmark = pytest.mark.usefixtures("committing")
 SIX = 6
@@ -51,7 +51,7 @@ def test_a_link_that_six_use_at_once_signs_one_in(barrier: threading.Barrier, mo
         barrier.wait()
         return found
 
-    monkeypatch.setattr(signing, "whose_link", looked)
+    monkeypatch.setattr(sign_in_page, "whose_link", looked)
     assert at_once(lambda _: Client().post("/sign-in/", sent).status_code) == [302] + [403] * (SIX - 1)
     assert Session.objects.count() == 1
 

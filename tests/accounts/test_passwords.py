@@ -11,10 +11,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
 from apps.accounts.passwords import BY_LINK
-from apps.accounts.sign_in import account_named
-from apps.accounts.staying import CAME
+from apps.accounts.session_lifetime import CAME
 from tests.accounts.visiting import SECRET, comes_by_link, is_in, nora_with_a_password, signs_in
 
 pytestmark = pytest.mark.django_db

@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.granting import MOST, Wish, grant
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account, Token
 from apps.accounts.scopes import Scope
-from apps.accounts.sign_in import account_named
+from apps.accounts.token_grants import MOST, TokenWish, grant
 from apps.accounts.tokens import digest_of, new_token
 from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.kernel.refusal import Refusal
@@ -33,7 +33,7 @@ def table() -> Lived:
 
 
 def caller(account: Account, *scopes: Scope, campaign: str = "", days: Any = 90) -> Client:
-    _, secret = grant(account, Wish(name="t", scopes=scopes, campaign=campaign, days=days))
+    _, secret = grant(account, TokenWish(name="t", scopes=scopes, campaign=campaign, days=days))
     return bearing(secret)
 
 
@@ -82,7 +82,7 @@ class TestOverRest:
         assert (told["campaign"], told["seat"]) == (table.campaign, table.sitting("player").seat)
 
     def test_revoking_the_maker_revokes_what_it_made(self, nora: Account) -> None:
-        secret = grant(nora, Wish(name="maker", scopes=("read", "tokens")))[1]
+        secret = grant(nora, TokenWish(name="maker", scopes=("read", "tokens")))[1]
         child = asks(bearing(secret), scopes=["read", "tokens"]).json()["token"]
         grandchild = asks(bearing(child)).json()["token"]
         Token.objects.get(digest=digest_of(secret)).delete()
@@ -146,19 +146,21 @@ class TestOverRest:
 
     def test_a_seats_token_holds_nothing_of_the_accounts(self, table: Lived) -> None:
         with pytest.raises(Refusal, match="leave out found and tokens"):
-            grant(table.accounts["host"], Wish(name="t", scopes=("read", "found", "tokens"), campaign=table.campaign))
+            grant(
+                table.accounts["host"], TokenWish(name="t", scopes=("read", "found", "tokens"), campaign=table.campaign)
+            )
 
     def test_nobody_gets_a_token_for_a_table_of_others(self, table: Lived, nora: Account) -> None:
         with pytest.raises(Refusal, match="no such table"):
-            grant(nora, Wish(name="t", scopes=("read",), campaign=table.campaign))
+            grant(nora, TokenWish(name="t", scopes=("read",), campaign=table.campaign))
 
     def test_there_is_an_end_to_them(self, nora: Account) -> None:
         for _ in range(MOST):
-            grant(nora, Wish(name="t", scopes=("read",)))
+            grant(nora, TokenWish(name="t", scopes=("read",)))
         with pytest.raises(Refusal, match="revoke one first"):
-            grant(nora, Wish(name="t", scopes=("read",)))
+            grant(nora, TokenWish(name="t", scopes=("read",)))
         Token.objects.filter(pk__in=Token.objects.values("pk")[:1]).update(expires_at=datetime.now(UTC))
-        assert grant(nora, Wish(name="t", scopes=("read",)))
+        assert grant(nora, TokenWish(name="t", scopes=("read",)))
 
 
 class TestScopes:

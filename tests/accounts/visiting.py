@@ -6,8 +6,8 @@ from typing import Any
 
 from django.test import Client
 
+from apps.accounts.credentials import account_named, sign_in_link
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named, sign_in_link
 
 SECRET = "seven rusty bells toll"
 

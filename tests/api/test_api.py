@@ -9,8 +9,8 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Token
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.chronicle.models import Decision, Entry

@@ -13,7 +13,7 @@ import pytest
 from django.core.management import call_command
 from django.test import override_settings
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.accounts.tokens import new_token
 from apps.chronicle.door.handle import handle
 from apps.chronicle.files import log_export

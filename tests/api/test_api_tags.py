@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
 from apps.accounts.tokens import new_token
-from apps.api import kept_answers
+from apps.api import api_request
 from apps.campaigns.commands.give_role import GiveRole
 from apps.campaigns.commands.write_note import WriteNote
 from tests.campaigns.lived import Lived, lived
@@ -67,7 +67,7 @@ def test_a_tag_is_its_viewers_its_questions_and_its_builds(table: Lived, monkeyp
     path, client = path_of(table, "pilots/"), table.caller("player")
     tags = {get(client, each)["ETag"] for each in (path, f"{path}?limit=1", f"{path}?at=3", path_of(table, "caskets/"))}
     tags |= {get(table.caller(who), path)["ETag"] for who in ("host", "rival", "spectator")}
-    monkeypatch.setattr(kept_answers, "build", lambda: "another")
+    monkeypatch.setattr(api_request, "build", lambda: "another")
     tags.add(get(client, path)["ETag"])
     assert len(tags) == 8
 

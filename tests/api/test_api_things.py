@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.models import CampaignRow
 from apps.settlement.commands.roll_event import RollEvent

@@ -7,7 +7,7 @@ from dataclasses import fields
 import pytest
 from django.test import Client
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.catalogue.command_kinds import PARTS, Kind, askable, asked_by, catalogue
 from apps.campaigns.catalogue.examples import EXAMPLES

@@ -13,7 +13,7 @@ from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.models import Member
 from apps.chronicle.decisions import patience
 from apps.chronicle.models import Decision
-from apps.jobs import doing, sweeping
+from apps.jobs import due_jobs, job_lease
 from apps.jobs.models import Job
 from tests.api.test_api import Caller, problem
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def demo(monkeypatch: pytest.MonkeyPatch) -> Demo:
     """Nobody waits for anything."""
     monkeypatch.setattr(patience, "AT_ONCE", -1.0)
-    monkeypatch.setattr(doing, "TOLD", 0.0)
+    monkeypatch.setattr(job_lease, "TOLD", 0.0)
     return opened()
 
 
@@ -45,7 +45,7 @@ def amended(demo: Demo, host: Caller, *, preview: bool, key: str = "k", reason: 
 
 def worked() -> None:
     """The worker comes by."""
-    sweeping.sweep(grace=sweeping.NONE)
+    due_jobs.sweep(grace=due_jobs.NONE)
 
 
 def rewound(demo: Demo) -> int:

@@ -13,8 +13,8 @@ import pytest
 from django.db import connection
 from django.test import override_settings
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.api.routes import entry_routes
 from apps.campaigns.catalogue.command_kinds import askable
@@ -30,8 +30,8 @@ from apps.chronicle.proof.verify import verify
 from apps.kernel.command import Askable
 from apps.kernel.ids import made_from
 from apps.kernel.roles import HOST_ALONE, JOB
-from apps.rest.holding import read
 from apps.rest.limits import Allowance, Limit
+from apps.rest.long_poll import read
 from tests.api.test_api import ENLIST, Caller, problem
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 

@@ -11,7 +11,7 @@ from apps.battles.commands.plan_mission import PlanMission
 from apps.battles.commands.play_battle import PlayBattle
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.values.questions import BattleAnswer
@@ -56,13 +56,13 @@ class Arena:
         battle: Battle = engagement.battle(state.played.library)
         return battle
 
-    def open(self, **played: Any) -> Answer:
+    def open(self, **played: Any) -> CommandAnswer:
         return self.table.ask("player", PlayBattle(mission=self.mission, **played), "arena-opened")
 
     def command(self, choice: BattleAnswer, number: int) -> AnswerBattle:
         return AnswerBattle(mission=self.mission, number=number, choice=said(choice))
 
-    def answer(self, battle: Battle, choice: BattleAnswer) -> Answer:
+    def answer(self, battle: Battle, choice: BattleAnswer) -> CommandAnswer:
         """By whoever is asked."""
         assert battle.pending
         number = battle.decisions + 1

@@ -14,7 +14,7 @@ from apps.battles.commands.let_bots_go_on import LetBotsGoOn
 from apps.battles.commands.play_battle import PlayBattle
 from apps.battles.commands.take_absence import TakeAbsence
 from apps.campaigns.table_view import Reader
-from apps.chronicle.door.handle import Answer, handle
+from apps.chronicle.door.handle import CommandAnswer, handle
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import decisions, entries_after
 from apps.chronicle.proof.rebuild import stale_rows
@@ -38,7 +38,7 @@ class Life:
         self.granted = list[tuple[int, Any]]()
         self.ask("player", PlayBattle(mission=self.arena.mission, hours=self.chance.number(0, 2), then="random"))
 
-    def ask(self, who: str, command: Any) -> Answer:
+    def ask(self, who: str, command: Any) -> CommandAnswer:
         self.asked += 1
         sitting = self.arena.table.sitting(who)
         answer = handle(self.arena.table.campaign, command, key=sitting.key(f"life-{self.asked}"), by=sitting.by)
@@ -72,7 +72,7 @@ class Life:
         else:
             self.ask("host", BreakOffBattle(mission=mission, reason="Once more."))
 
-    def change_the_past(self) -> Answer:
+    def change_the_past(self) -> CommandAnswer:
         """Struck, put in or gone back to; what becomes impossible is gone."""
         decision, command = self.chance.one_of(self.granted)
         number = command.number if hasattr(command, "number") else 1

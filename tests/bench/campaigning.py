@@ -17,7 +17,7 @@ from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.log import codec, queries, told_story
-from apps.chronicle.log.lines import EntryLine
+from apps.chronicle.log.log_lines import EntryLine
 from apps.chronicle.log.own_kinds import EVENTS
 from apps.chronicle.states import folded_states
 from apps.pilots.commands.enlist_pilot import EnlistPilot

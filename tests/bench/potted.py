@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from apps.chronicle.log.row_store import Row, Tables
+from apps.chronicle.log.row_store import CachedRow, Tables
 from apps.pilots.models import PilotRow
 from tests.chronicle.toy import Pots, ToyGame
 
@@ -15,10 +15,10 @@ class Potted(ToyGame):
 
     tables: Tables = {PilotRow: ("campaign", "pilot")}
 
-    def rows(self, chronicle: str, position: int, state: Pots, events: Sequence[object] | None) -> Iterable[Row]:
+    def rows(self, chronicle: str, position: int, state: Pots, events: Sequence[object] | None) -> Iterable[CachedRow]:
         touched = state.pots if events is None else {pot for event in events if (pot := self.subject_of(event))}
         for pot in touched:
-            yield Row(table=PilotRow, key={"campaign": chronicle, "pilot": pot}, values=values(state, pot))
+            yield CachedRow(table=PilotRow, key={"campaign": chronicle, "pilot": pot}, values=values(state, pot))
 
 
 def values(state: Pots, pot: str) -> dict[str, Any]:

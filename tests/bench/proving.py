@@ -11,7 +11,7 @@ from unittest.mock import patch
 
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds
-from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.log_source import StoredLog
 from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import Walk
 from tests.bench import report, stories
@@ -52,7 +52,7 @@ def _verify(name: str, campaign: str, scale: Scale) -> None:
         hashed.append(data)
         return sha256(data)
 
-    with patch("apps.chronicle.log.hash_chain.sha256", hashing):
+    with patch("apps.chronicle.log.log_lines.sha256", hashing):
         _walk(campaign)
     rounds = timed({"hash": lambda: _hash(hashed), "walk": lambda: _walk(campaign)}, scale.rounds)
     head = head_of(campaign)
@@ -62,7 +62,7 @@ def _verify(name: str, campaign: str, scale: Scale) -> None:
 
 
 def _walk(campaign: str) -> None:
-    for found in Walk(log=Stored(campaign=campaign)).along():
+    for found in Walk(log=StoredLog(campaign=campaign)).along():
         raise AssertionError(str(found))
 
 

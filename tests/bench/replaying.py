@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from apps.chronicle.log import queries, told_story
-from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.log_source import StoredLog
 from apps.chronicle.proof.verify import Walk
 from apps.chronicle.states import folded_states
 from tests.bench import peer, report, stories
@@ -72,7 +72,7 @@ def _checked() -> Pots:
 
 
 def _walked() -> None:
-    for found in Walk(log=Stored(campaign=CAMPAIGN)).along():
+    for found in Walk(log=StoredLog(campaign=CAMPAIGN)).along():
         raise AssertionError(str(found))
 
 

@@ -20,7 +20,7 @@ from tests.browser.winter import bone_winter
 answer = bone_winter(**known)
 """
 MAKE_LINKS = """
-from apps.accounts.sign_in import account_named, sign_in_link
+from apps.accounts.credentials import account_named, sign_in_link
 answer = [sign_in_link(account_named(f"bone-{chair}"), known["base"], to=known["to"]) for chair in known["chairs"]]
 """
 MARK = "the answer:"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.commands.begin_mission import BeginMission
 from apps.battles.commands.crew_casket import CrewCasket
 from apps.battles.commands.muster_crew import MusterCrew

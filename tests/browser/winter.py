@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from apps.accounts.credentials import account_named, sign_in_link
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named, sign_in_link
 from apps.battles.commands.begin_mission import BeginMission
 from apps.battles.commands.crew_casket import CrewCasket
 from apps.battles.commands.muster_crew import MusterCrew

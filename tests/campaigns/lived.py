@@ -7,8 +7,8 @@ from typing import Any
 
 from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.battles.commands.begin_mission import BeginMission
 from apps.battles.commands.crew_casket import CrewCasket
@@ -22,7 +22,7 @@ from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.caskets.commands.choose_loadout import ChooseLoadout
-from apps.chronicle.door.handle import Answer, handle
+from apps.chronicle.door.handle import CommandAnswer, handle
 from apps.kernel.ids import made_from
 from apps.kernel.roles import GivenRole
 from apps.pilots.commands.enlist_pilot import EnlistPilot
@@ -65,7 +65,7 @@ class Lived:
         token = new_token(self.accounts[who], label="t", campaign=self.campaign, seat=self.sitting(who).seat)
         return Client(headers={"Authorization": f"Bearer {token}"})
 
-    def ask(self, who: str, command: Any, name: str) -> Answer:
+    def ask(self, who: str, command: Any, name: str) -> CommandAnswer:
         """Ask for something that has to work; `name` is the key."""
         sitting = self.sitting(who)
         answer = handle(self.campaign, command, key=sitting.key(name), by=sitting.by)

@@ -8,8 +8,7 @@ from django.db import connection
 
 from apps.campaigns.game import GAME
 from apps.campaigns.models import CampaignRow
-from apps.chronicle.log.hash_chain import digest_of, hash_after, timestamp
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, digest_of, hash_after, timestamp
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values, head_of
 from apps.chronicle.states import folded_states
 

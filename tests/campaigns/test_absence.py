@@ -27,7 +27,7 @@ from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import folded_states
 from apps.jobs import clock as jobs_clock
-from apps.jobs import queue, working
+from apps.jobs import job_attempt, queue
 from apps.jobs.models import Job
 from apps.rules.battle.answer_options import default
 from apps.settlement import tasks as settlement
@@ -191,7 +191,7 @@ class TestTheWorker:
         clock.moment = SET + DAY
         for campaign, mission in ((arena.table.campaign, "mission-gone"), ("campaign-gone", arena.mission)):
             job = queue.put("battle", "k", body={"mission": mission, "number": 1}, campaign=campaign)
-            assert working.run(job.id)
+            assert job_attempt.run(job.id)
         assert taken(arena) == []
 
     def test_finds_what_is_due_by_one_statement(

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.commands.break_off_battle import BreakOffBattle
 from apps.campaigns.commands.add_pack import AddPack
 from apps.campaigns.commands.adopt_pack import AdoptPack

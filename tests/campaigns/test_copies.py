@@ -16,9 +16,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
-from apps.accounts.granting import Wish, grant
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
+from apps.accounts.token_grants import TokenWish, grant
 from apps.accounts.tokens import new_token
 from apps.campaigns import seats
 from apps.campaigns.commands.empty_seat import EmptySeat
@@ -29,7 +29,7 @@ from apps.campaigns.demo.ash_march_opening import opened
 from apps.campaigns.models import CampaignRow, House, Member, SeatRow
 from apps.campaigns.seats import chairs_of, found, seat_account, sitting_of, sittings_of
 from apps.chronicle.decisions.write_plan import By
-from apps.chronicle.door.handle import Answer, KeyReused, begin
+from apps.chronicle.door.handle import CommandAnswer, KeyReused, begin
 from apps.chronicle.log.queries import decisions
 from apps.chronicle.proof.verify import verify
 from apps.kernel.ids import made_from
@@ -189,7 +189,7 @@ def seats_token(three: Three, who: str, name: str, *, by_hand: bool) -> str:
     if by_hand:
         made = three.first.client(who).post("/account/tokens/", {**wish, "days": "30"})
         return str(re.findall(r"pen_\w{43}", made.content.decode())[0])
-    _, giver = grant(three.first.accounts[who], Wish(name="giver", scopes=("read", "play", "tokens")))
+    _, giver = grant(three.first.accounts[who], TokenWish(name="giver", scopes=("read", "play", "tokens")))
     made = Client(headers=bearer(giver)).post("/api/v1/tokens/", wish, content_type="application/json")
     return str(made.json()["token"])
 
@@ -443,7 +443,7 @@ def of(account: Account, key: str) -> str:
     return f"account:{account.pk}/{key}"
 
 
-def founded_before(account: Account, key: str) -> Answer:
+def founded_before(account: Account, key: str) -> CommandAnswer:
     """As a house without a word founded it."""
     campaign, seat = (made_from(kind, of(account, key), letters=n) for kind, n in (("campaign", 16), ("seat", 10)))
     return begin(campaign, FoundCampaign(name=NAME), key=of(account, key), by=By(seat=seat, role="host"))

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
 from apps.jobs import clock, queue

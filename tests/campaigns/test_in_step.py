@@ -19,7 +19,7 @@ from django.db import connection, connections, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.accounts.tokens import new_token
 from apps.battles.commands.plan_mission import PlanMission
 from apps.battles.events.side_plan import SidePlan

@@ -6,8 +6,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.campaigns.commands.close_campaign import CloseCampaign
 from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.campaigns.commands.found_campaign import FoundCampaign

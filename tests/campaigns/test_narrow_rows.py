@@ -76,7 +76,9 @@ def test_a_row_that_is_as_it_was_is_not_written() -> None:
 
     def written(**otherwise: object) -> bool:
         before = _writes()
-        row_store.write([row_store.Row(table=CampaignRow, key={"campaign": row.campaign}, values=values | otherwise)])
+        row_store.write(
+            [row_store.CachedRow(table=CampaignRow, key={"campaign": row.campaign}, values=values | otherwise)]
+        )
         return _writes() != before
 
     assert (written(), written(season=9), written(season=9), written()) == (False, True, False, True)

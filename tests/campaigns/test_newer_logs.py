@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.test import Client
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.game import GAME

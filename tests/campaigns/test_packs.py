@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from django.test import Client
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.events.mission_events import MissionPlanned
 from apps.battles.events.report_events import ReportDisputed
 from apps.battles.events.told_report import Spent

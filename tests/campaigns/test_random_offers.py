@@ -11,7 +11,7 @@ from apps.battles.sheet.mission_sheet import mission_sheet
 from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.sheet.cover import names_in
 from apps.campaigns.state import Campaign
-from apps.chronicle.decisions.game_decision import decide
+from apps.chronicle.decisions.write_plan import decide
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.editions import NEWEST

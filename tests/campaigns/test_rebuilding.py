@@ -8,7 +8,7 @@ from threading import Event
 import pytest
 from django.db import connection
 
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.proof.rebuild import rebuild, stale_rows
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.campaigns.lived import Lived, seated
@@ -37,7 +37,7 @@ class Meanwhile:
     def __init__(self, pool: ThreadPoolExecutor, table: Lived, name: str) -> None:
         self._pool, self._table, self._name = pool, table, name
         self._came = Event()
-        self.writing: Future[Answer]
+        self.writing: Future[CommandAnswer]
 
     def __call__(self, _: int) -> None:
         if not self._came.is_set():
@@ -45,7 +45,7 @@ class Meanwhile:
             self._came.wait()
             until(lambda: self.writing.done() or self._waits())
 
-    def _enlist(self) -> Answer:
+    def _enlist(self) -> CommandAnswer:
         self._came.set()
         try:
             return self._table.ask("host", EnlistPilot(name=self._name, faction="church"), self._name)

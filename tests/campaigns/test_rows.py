@@ -13,7 +13,7 @@ from apps.campaigns.state import Campaign, Event
 from apps.chronicle.door import handle
 from apps.chronicle.log import row_store
 from apps.chronicle.log.codec import text_of
-from apps.chronicle.log.row_store import Row
+from apps.chronicle.log.row_store import CachedRow
 from tests.campaigns.living.life import Life, lived
 from tests.campaigns.living.numbers import for_any_campaign, steps
 
@@ -62,11 +62,11 @@ def test_the_demo_draws_every_row_that_it_touches(monkeypatch: pytest.MonkeyPatc
     drew: list[tuple[str, int, Campaign]] = []
     looked = 0
 
-    def draws(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterable[Row]:
+    def draws(campaign: str, position: int, state: Campaign, events: Sequence[Event] | None) -> Iterable[CachedRow]:
         drew.append((campaign, position, state))
         return projections.rows(campaign, position, state, events)
 
-    def writes(found: Iterable[Row]) -> None:
+    def writes(found: Iterable[CachedRow]) -> None:
         nonlocal looked
         row_store.write(found)
         campaign, position, state = drew[-1]
@@ -90,11 +90,11 @@ def happened(life: Life) -> list[tuple[Event, ...]]:
     return [decision.events for decision in life.decisions]
 
 
-def drawn(state: Campaign, events: Sequence[Event] | None) -> Iterable[Row]:
+def drawn(state: Campaign, events: Sequence[Event] | None) -> Iterable[CachedRow]:
     return projections.rows(HERE, 1, state, events)
 
 
-def with_rows(kept: Kept, found: Iterable[Row]) -> Kept:
+def with_rows(kept: Kept, found: Iterable[CachedRow]) -> Kept:
     """As the database would have them: what has no values is gone."""
     after = dict(kept)
     for row in found:

@@ -28,7 +28,7 @@ from apps.campaigns.seats import seat_account
 from apps.chronicle.decisions import write_plan
 from apps.chronicle.log.queries import entries_after
 from apps.jobs import clock as jobs_clock
-from apps.jobs import hinting, queue
+from apps.jobs import queue, worker_hint
 from apps.jobs.models import Hour, Job
 from apps.settlement.commands.hold_events import HoldEvents
 from apps.settlement.commands.release_events import ReleaseEvents
@@ -232,7 +232,7 @@ class TestRows:
 
     def test_every_task_that_is_named_is_one(self) -> None:
         current_app.loader.import_default_modules()
-        named = {hinting.RUN, *(each["task"] for each in current_app.conf.beat_schedule.values())}
+        named = {worker_hint.RUN, *(each["task"] for each in current_app.conf.beat_schedule.values())}
         assert named <= set(current_app.tasks)
 
     def test_the_admin_offers_none_of_them(self) -> None:
@@ -331,7 +331,7 @@ class TestThePage:
             asked.append(1)
             raise error
 
-        monkeypatch.setattr(hinting, "_voice", hinting.Voice())
+        monkeypatch.setattr(worker_hint, "_voice", worker_hint.Voice())
         monkeypatch.setattr(current_app, "send_task", fail)
         for key in ("k1", "k2"):
             with django_capture_on_commit_callbacks(execute=True):

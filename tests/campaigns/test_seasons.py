@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.battles.events.battle_event import BattleEvent
 from apps.battles.events.mission_events import MissionBegun, MissionPlanned, MissionPostponed
 from apps.battles.events.report_events import BattleReported, ReportDisputed

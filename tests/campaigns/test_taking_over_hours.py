@@ -16,7 +16,7 @@ from apps.campaigns import tasks
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.schedule import schedule_store
 from apps.campaigns.schedule.hours import Hours
-from apps.jobs import clock, hours
+from apps.jobs import clock, recurring_hours
 from apps.jobs.models import Hour, Job
 
 pytestmark = pytest.mark.django_db
@@ -60,6 +60,6 @@ def test_what_was_answered_is_not_told_again_and_what_was_not_is(
     assert schedule_store.hours_of("campaign-old") == HOURS
     monkeypatch.setattr(clock, "now", lambda: now)
     for _ in range(2):
-        hours.strike(now)
+        recurring_hours.strike(now)
     assert [job.body["hour"] for job in Job.objects.filter(kind="events")] == [each.isoformat() for each in struck]
     assert Hour.objects.get(kind="events").due == HOURS.next_due(now)

@@ -99,7 +99,7 @@ def _founded() -> tuple[str, str]:
     from django.core.management import call_command
 
     call_command("migrate", verbosity=0)
-    from apps.accounts.sign_in import account_named
+    from apps.accounts.credentials import account_named
     from apps.accounts.tokens import new_token
     from apps.campaigns.commands.found_campaign import FoundCampaign
     from apps.campaigns.models import Member

@@ -9,10 +9,10 @@ from typing import Any
 from django.db import connection
 
 from apps.chronicle.decisions.write_plan import By
-from apps.chronicle.door.handle import Answer, begin, handle
+from apps.chronicle.door.handle import CommandAnswer, begin, handle
 from apps.chronicle.files.log_fork import fork
 from apps.chronicle.log import own_kinds, queries
-from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.log_source import StoredLog
 from apps.chronicle.states import folded_states
 from tests.chronicle.toy import Open, Pots
 
@@ -28,7 +28,7 @@ class Table:
         self.campaign = campaign
         self.asked = asked
 
-    def open(self, name: str = "The Pots") -> Answer:
+    def open(self, name: str = "The Pots") -> CommandAnswer:
         return begin(self.campaign, Open(name=name), key="account:1/open", by=HOST)
 
     def ask(
@@ -39,26 +39,28 @@ class Table:
         by: By = HOST,
         seen: int | None = None,
         typed: Mapping[str, Sequence[int]] | None = None,
-    ) -> Answer:
+    ) -> CommandAnswer:
         self.asked += 1
         key = key or f"seat:host/{self.asked}"
         return handle(self.campaign, command, key=key, by=by, seen=seen, typed=typed or {})
 
-    def rewind(self, to: int, reason: str = "a mistake") -> Answer:
+    def rewind(self, to: int, reason: str = "a mistake") -> CommandAnswer:
         return self.ask(own_kinds.Rewind(to=to, reason=reason))
 
-    def strike(self, *numbers: int) -> Answer:
+    def strike(self, *numbers: int) -> CommandAnswer:
         return self.ask(own_kinds.Amend(strike=numbers, reason="it never happened"))
 
-    def replace(self, number: int, command: object) -> Answer:
+    def replace(self, number: int, command: object) -> CommandAnswer:
         return self.ask(own_kinds.Amend(replace=(put_instead(number, command),), reason="it was otherwise"))
 
-    def fork(self, at: int = 0, *, name: str = "The Other Pots", copy: str = "campaign-fork", key: str = "k") -> Answer:
+    def fork(
+        self, at: int = 0, *, name: str = "The Other Pots", copy: str = "campaign-fork", key: str = "k"
+    ) -> CommandAnswer:
         """A copy of the story up to a line, or up to its end."""
         wanted = own_kinds.TakeFork(at=at or self.position, copy=copy, name=name)
-        return fork(Stored(campaign=self.campaign), wanted, key=f"seat:host/{key}", by=HOST)
+        return fork(StoredLog(campaign=self.campaign), wanted, key=f"seat:host/{key}", by=HOST)
 
-    def insert(self, before: int, command: object, key: str = "") -> Answer:
+    def insert(self, before: int, command: object, key: str = "") -> CommandAnswer:
         return self.ask(own_kinds.Amend(insert=(put_before(before, command),), reason="it was left out"), key=key)
 
     @property
@@ -93,8 +95,8 @@ class Table:
         return queries.entries_after(self.campaign, 0)
 
 
-def at_once(times: int, ask: Callable[[int], Answer]) -> list[Answer]:
-    def closing(number: int) -> Answer:
+def at_once(times: int, ask: Callable[[int], CommandAnswer]) -> list[CommandAnswer]:
+    def closing(number: int) -> CommandAnswer:
         try:
             return ask(number)
         finally:

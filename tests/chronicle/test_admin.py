@@ -14,13 +14,13 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.demo.ash_march_opening import opened
+from apps.chronicle.admin_pages.redaction import values_of
+from apps.chronicle.admin_pages.struck_marks import is_struck, mark
 from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.log import own_kinds, queries, sql
 from apps.chronicle.models import Decision, Entry, EntryPage
-from apps.chronicle.showing.covers import values_of
-from apps.chronicle.showing.struck import is_struck, mark
 from tests.chronicle.table import CAMPAIGN, Table, put_before
 from tests.chronicle.test_verify import guards_down
 from tests.chronicle.toy import GAME, Deal, Gain, Gamble, Note, Spend

@@ -18,10 +18,9 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.chronicle.amendments.word_erasure import forget
-from apps.chronicle.files.log_export import Header
+from apps.chronicle.files.log_export import FileHeader
 from apps.chronicle.log import codec, own_kinds
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.queries import rolls_of
 from apps.chronicle.proof.verify import verify
 from apps.kernel.dice import KeyedDice
@@ -95,7 +94,7 @@ def written(lines: Iterable[str], file: Path) -> Path:
 def resealed(file: Path, change: Callable[[list[Line]], object]) -> Path:
     """A forgery by whoever writes the log: all is sealed again, so that only the change itself is wrong."""
     texts = file.read_text().splitlines()
-    header = msgspec.json.decode(texts[0], type=Header)
+    header = msgspec.json.decode(texts[0], type=FileHeader)
     lines = [LINES.decode(text) for text in texts[1:]]
     change(lines)
     decision, digest, hashed, entries = None, b"", genesis(header.campaign), 0

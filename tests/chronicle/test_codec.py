@@ -10,7 +10,7 @@ import pytest
 from apps.campaigns.game import GAME
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.codec import Malformed, command_of, laid_aside, parted, whole
-from apps.chronicle.log.lines import Aside
+from apps.chronicle.log.log_lines import Aside
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.cast import MARCH, ORRIN_ENLISTED
 

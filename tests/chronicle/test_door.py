@@ -10,7 +10,7 @@ from django.db import OperationalError, connection
 
 from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.handle import KeyReused, NoSuchChronicle, NotYet, Stale, handle
-from apps.chronicle.log import codec, own_kinds, queries
+from apps.chronicle.log import codec, own_kinds, queries, sql
 from apps.chronicle.log.codec import Malformed
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Aside, Decision, Entry, Seed
@@ -37,6 +37,26 @@ class TestAnswers:
         assert (again.first, again.last, again.number) == (first.first, first.last, first.number)
         assert again.replayed
         assert table.state.pots == {"a": 7}
+
+    def test_it_carries_what_it_recorded_and_given_again_says_how_the_log_has_it_now(
+        self, table: Table, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        first = table.ask(Gain(pot="a", amount=2, times=2), key="k")
+        monkeypatch.delattr(sql, "rows")
+        assert [(read.position, read.event, read.struck) for read in first.entries()] == [
+            (3, Gained(pot="a", amount=2), False), (4, Gained(pot="a", amount=2), False),
+        ]  # fmt: skip
+        monkeypatch.undo()
+        table.rewind(2)
+        again = table.ask(Gain(pot="a", amount=2, times=2), key="k")
+        assert [(read.position, read.struck) for read in again.entries()] == [(3, True), (4, True)]
+
+    def test_what_it_carries_is_covered_and_its_hidden_dice_lie_aside(self, table: Table) -> None:
+        answer = table.ask(Deal(pot="a", cards=3))
+        (dealt,) = answer.entries()
+        assert dealt == table.read[-1]
+        assert dealt.event.order == ()
+        assert (dealt.rolls, dealt.line.rolls) == ((), "[]")
 
     def test_a_refusal_is_an_answer_too_for_ever(self, table: Table) -> None:
         refused = table.ask(Spend(pot="a", amount=2), key="k")

@@ -15,7 +15,7 @@ from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import KeyReused, Stale
 from apps.chronicle.log import codec, log_schema, own_kinds, queries
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Aside, Checkpoint, Decision, Entry, Seed
 from apps.chronicle.proof.verify import verify

@@ -7,7 +7,7 @@ import pytest
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.state import Campaign
 from apps.chronicle.decisions.write_plan import By
-from apps.chronicle.door.handle import Answer, KeyReused, begin, handle
+from apps.chronicle.door.handle import CommandAnswer, KeyReused, begin, handle
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.models import Decision
 from apps.chronicle.states.folded_states import state_at
@@ -20,7 +20,7 @@ CHRONICLE = "campaign-told"
 VESS = EnlistPilot(name="Vess", faction="church")
 
 
-def enlisted(command: EnlistPilot, key: str = "seat:h/1") -> Answer:
+def enlisted(command: EnlistPilot, key: str = "seat:h/1") -> CommandAnswer:
     return handle(CHRONICLE, command, key=key, by=HOST)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import hashlib
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import count
 from typing import Any
 
@@ -21,6 +21,7 @@ from hypothesis.stateful import (
 )
 
 from apps.chronicle.door.command_preview import foresee
+from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.proof import rebuild
 from apps.chronicle.proof.verify import verify
@@ -76,7 +77,16 @@ class Campaign(RuleBasedStateMachine):
         answer = self.table.ask(command)
         if answer.refused or answer.first is None:
             assert self.table.position == before
+        self.carries_what_it_recorded(answer)
         self.looked()
+
+    def carries_what_it_recorded(self, answer: CommandAnswer) -> None:
+        """An answer needs no look at the log, and one that is given again says the same."""
+        assert answer.lines is not None
+        recorded = self.table.read[answer.first - 1 : answer.last] if answer.first else []
+        assert answer.entries() == recorded
+        assert replace(answer, lines=None).entries() == recorded
+        assert answer.entries(1) == recorded[:1]
 
     @rule(command=COMMANDS)
     def ask_twice(self, command: object) -> None:
@@ -108,6 +118,7 @@ class Campaign(RuleBasedStateMachine):
     def rewind(self, data: st.DataObject) -> None:
         to = data.draw(st.sampled_from(sorted(self.states)))
         answer = self.table.rewind(to)
+        self.carries_what_it_recorded(answer)
         if not answer.refused:
             now, then = self.table.state, self.states[to]
             assert open_to_all(now) == open_to_all(then), "the state after a rewind is the state it went back to"
@@ -160,6 +171,7 @@ class Campaign(RuleBasedStateMachine):
         position = self.table.position
         answer = self.table.ask(command, key=key)
         assert answer.refusal == seen.refusal
+        self.carries_what_it_recorded(answer)
         if not answer.refused:
             recorded = [read.event for read in self.table.read[position:]]
             unsealed = [event for event in recorded if type(event).__name__ not in ("SeedOpened", "SeedRevealed")]

@@ -14,7 +14,7 @@ from django.core.management import call_command
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.door.handle import KeyReused, begin
 from apps.chronicle.log import own_kinds
-from apps.chronicle.log.lines import Aside, DecisionLine
+from apps.chronicle.log.log_lines import Aside, DecisionLine
 from apps.chronicle.models import Decision
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import Words

@@ -16,7 +16,7 @@ from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.files.log_fork import fork
 from apps.chronicle.files.log_import import TakenIn, take_copy, take_from
 from apps.chronicle.log import own_kinds, queries
-from apps.chronicle.log.log_source import Stored
+from apps.chronicle.log.log_source import StoredLog
 from apps.chronicle.proof.verify import verify
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Show, Turn
@@ -83,7 +83,7 @@ class TestWhatIsShown:
         """Of a deal in the seed that was open when it was copied, whatever has become of it in the copy."""
         table.ask(Deal(pot="a", cards=12))
         wanted = own_kinds.TakeFork(at=table.position, copy="campaign-fork", name="Another way")
-        fork(Stored(campaign=CAMPAIGN), wanted, key="account:1/fork", by=HOST)
+        fork(StoredLog(campaign=CAMPAIGN), wanted, key="account:1/fork", by=HOST)
         copy = Table("campaign-fork")
         copy.ask(Show(pot="a"), key="show")
         copy.ask(Turn(last=True), key="turn")

@@ -12,7 +12,7 @@ from django.core.management import call_command
 
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.log import codec
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.models import Entry
 from apps.chronicle.proof.verify import verify
 from apps.kernel.kinds import Former, Kinds

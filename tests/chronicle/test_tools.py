@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.demo.ash_march_opening import Demo, opened
 from apps.campaigns.models import CampaignRow

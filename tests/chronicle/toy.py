@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, Any, get_args
 
-from apps.chronicle.log.row_store import Row, Tables
+from apps.chronicle.log.row_store import CachedRow, Tables
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -393,7 +393,7 @@ class ToyGame:
     def of_its_day(self, command: object, events: Sequence[object]) -> object:
         return command
 
-    def rows(self, chronicle: str, position: int, state: Pots, events: Sequence[object] | None) -> Iterable[Row]:
+    def rows(self, chronicle: str, position: int, state: Pots, events: Sequence[object] | None) -> Iterable[CachedRow]:
         return ()
 
     def hosted_by(self, account: int) -> Sequence[str]:

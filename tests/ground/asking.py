@@ -11,9 +11,9 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 
-from apps.accounts.granting import Wish, grant
 from apps.accounts.models import Token
 from apps.accounts.scopes import SCOPES
+from apps.accounts.token_grants import TokenWish, grant
 from apps.accounts.tokens import new_token
 from apps.campaigns.models import InvitationLink, Member
 from apps.campaigns.seats import campaigns_of
@@ -100,7 +100,7 @@ def asks_at(table: Lived) -> list[Ask]:
     page, api = table.page, f"/api/v1{table.page}"
     host = table.accounts["host"]
     account = Client(headers={"Authorization": f"Bearer {new_token(host, label='theirs')}"})
-    _, secret = grant(host, Wish(name="gives", scopes=SCOPES))
+    _, secret = grant(host, TokenWish(name="gives", scopes=SCOPES))
     giving = Client(headers={"Authorization": f"Bearer {secret}"})
 
     def enlist(name: str) -> dict[str, Any]:

@@ -15,11 +15,10 @@ from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from apps.api import kept_answers
+from apps.api import api_request
 from apps.chronicle.log import sql
-from apps.chronicle.log.hash_chain import digest_of
-from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.chronicle.log.log_source import Line, Stored
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, digest_of
+from apps.chronicle.log.log_source import Line, StoredLog
 from apps.chronicle.states import folded_states
 from apps.web.pages import page_cache
 from tests.interference import freezing
@@ -97,7 +96,7 @@ def _sent(client: Client, ask: Ask, made: str) -> tuple[HttpResponseBase, bytes,
     cache.clear()
     ContentType.objects.clear_cache()
     folded_states._lent.clear()
-    for shelf in (kept_answers.SHELF, page_cache.SHELF):
+    for shelf in (api_request.SHELF, page_cache.SHELF):
         shelf.kept.clear()
     path = ask.path.replace("{made}", made)
     with counted() as questions:
@@ -159,7 +158,7 @@ class Written:
         for campaign, number in _heads().items():
             if number > self.heads.get(campaign, 0):
                 yield from (
-                    line for line in Stored(campaign=campaign).lines() if _number(line) > self.heads.get(campaign, 0)
+                    line for line in StoredLog(campaign=campaign).lines() if _number(line) > self.heads.get(campaign, 0)
                 )
 
     def new_hashes(self) -> Iterator[bytes]:
@@ -173,7 +172,7 @@ class Written:
         known = {
             _said(line)
             for campaign, number in self.heads.items()
-            for line in Stored(campaign=campaign).lines()
+            for line in StoredLog(campaign=campaign).lines()
             if isinstance(line, EntryLine) and line.decision <= number
         }
         return any(_said(line) not in known for line in told)

@@ -11,7 +11,7 @@ from typing import Any
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.models import SeatRow
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel import example_ids as examples
 from apps.rules.battle.answer_options import NAMING, options

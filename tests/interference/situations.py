@@ -10,8 +10,8 @@ from tempfile import TemporaryDirectory
 
 from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account, Token
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import digest_of, new_token
 from apps.battles.commands.rule_on_report import RuleOnReport
 from apps.battles.events.told_report import CrewReport, Report, SideReport

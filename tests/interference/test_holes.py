@@ -11,7 +11,7 @@ import pytest
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.codec import plain
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from tests.interference import freezing
 from tests.interference.asking import Ask
 from tests.interference.chance import Random

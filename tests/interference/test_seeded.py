@@ -11,7 +11,7 @@ from apps.battles.decider import hidden_battles
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.table_view import Reader
-from apps.chronicle.files.log_export import Cover
+from apps.chronicle.files.log_export import FileCover
 from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.dice import Question, Roll, Unanswered
@@ -123,5 +123,5 @@ def test_a_hidden_choice_that_is_quoted(monkeypatch: Patch, who: str) -> None:
     """The export shows what somebody answered in vain."""
     at = asked()
     assert _leaks(at, who, _at(f"{API}export/")) == []
-    monkeypatch.setattr(Cover, "lies_over", lambda *_: False)
+    monkeypatch.setattr(FileCover, "lies_over", lambda *_: False)
     assert any("export/" in leak for leak in _leaks(at, who, _at(f"{API}export/")))

@@ -13,7 +13,7 @@ from msgspec import structs
 
 from apps.chronicle.log import codec, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Aside, EntryLine
+from apps.chronicle.log.log_lines import Aside, EntryLine
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.randomness import commitment_of
 from apps.chronicle.states.folded_states import state_at

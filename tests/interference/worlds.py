@@ -13,9 +13,8 @@ from msgspec import structs
 
 from apps.chronicle.log import codec, log_schema, row_store, seed_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.chronicle.log.log_source import Line, Stored
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_source import Line, StoredLog
 from apps.chronicle.log.store import load
 from apps.chronicle.models import Seed
 from apps.chronicle.proof import rebuild, verify_decisions
@@ -71,8 +70,8 @@ def _is_kept(line: Line, kept: set[int]) -> bool:
 def taken(campaign: str) -> World:
     """The world that is in the database."""
     kept = set(Seed.objects.filter(campaign=campaign).values_list("number", flat=True))
-    secrets = {number: secret for number, secret in Stored(campaign=campaign).secrets.items() if number in kept}
-    return World(campaign=campaign, lines=tuple(Stored(campaign=campaign).lines()), secrets=secrets)
+    secrets = {number: secret for number, secret in StoredLog(campaign=campaign).secrets.items() if number in kept}
+    return World(campaign=campaign, lines=tuple(StoredLog(campaign=campaign).lines()), secrets=secrets)
 
 
 def put(world: World) -> None:

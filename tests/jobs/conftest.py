@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from apps.jobs import hours
+from apps.jobs import recurring_hours
 
 
 @pytest.fixture(autouse=True)
 def no_hours_of_the_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    own = {kind: rhythm for kind, rhythm in hours.RHYTHMS.items() if not rhythm.standing}
-    monkeypatch.setattr(hours, "RHYTHMS", own)
+    own = {kind: rhythm for kind, rhythm in recurring_hours.RHYTHMS.items() if not rhythm.standing}
+    monkeypatch.setattr(recurring_hours, "RHYTHMS", own)

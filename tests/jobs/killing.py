@@ -71,9 +71,9 @@ def _apart() -> bool:
 def _enter() -> None:
     from django.db import connection, transaction
 
-    from apps.jobs.doing import Doing
-    from apps.jobs.hours import RHYTHMS
-    from apps.jobs.kinds import KINDS, work
+    from apps.jobs.job_lease import Doing
+    from apps.jobs.recurring_hours import RHYTHMS
+    from apps.jobs.work_kinds import KINDS, work
 
     def effect(doing: Doing) -> None:
         with connection.cursor() as cursor:
@@ -122,23 +122,23 @@ def _killed() -> None:
 
 
 def _work() -> NoReturn:
-    from apps.jobs import sweeping
+    from apps.jobs import due_jobs
 
     while True:
-        sweeping.sweep(grace=sweeping.NONE)
+        due_jobs.sweep(grace=due_jobs.NONE)
         time.sleep(0.01)
 
 
 def _worked_off() -> float:
     """Seconds until nothing is left to do, or until nobody waits for it any longer."""
-    from apps.jobs import clock, sweeping
+    from apps.jobs import clock, due_jobs
     from apps.jobs.models import OPEN, Job
 
     begun = time.monotonic()
     while Job.objects.filter(state__in=OPEN).exists() and time.monotonic() < begun + 4 * PROMISED:
         if "wait" not in sys.argv:
             Job.objects.filter(state="running").update(due=clock.now())
-        sweeping.sweep(grace=sweeping.NONE)
+        due_jobs.sweep(grace=due_jobs.NONE)
         time.sleep(0.05)
     return time.monotonic() - begun
 

@@ -13,8 +13,8 @@ from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.handle import begin, handle
 from apps.chronicle.models import Entry
 from apps.jobs import clock, queue
+from apps.jobs.job_attempt import run
 from apps.jobs.models import Job
-from apps.jobs.working import run
 from apps.keeping.models import Proof
 from apps.keeping.watching import proofs
 from apps.pilots.commands.enlist_pilot import EnlistPilot

@@ -19,7 +19,7 @@ from apps.accounts.models import Account
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.handle import begin
-from apps.jobs import clock, queue, sweeping, working
+from apps.jobs import clock, due_jobs, job_attempt, queue
 from apps.jobs.models import Hour, Job
 from apps.keeping import regular, rotating
 from penance_campaign import environment
@@ -99,16 +99,16 @@ def test_a_worker_makes_one_and_says_when_it_cannot(
     begin("campaign-kept", FoundCampaign(name="Kept"), key="k", by=By(seat="seat-host", role="host"))
     Account.objects.create_user("nora", date_joined=datetime.now(UTC) - 2 * DAY)
     folder.touch()
-    sweeping.sweep()
+    due_jobs.sweep()
     job = Job.objects.get(kind=regular.KIND)
-    assert working.run(job.id) is False
+    assert job_attempt.run(job.id) is False
     job.refresh_from_db()
     assert (job.state, job.said) == ("waiting", f"No backup was made: {folder} cannot be written (File exists).")
     keeper = get_user_model().objects.create_superuser("keeper")
     assert regular.told(datetime.now(UTC)) == ["There is no backup yet.", f"The last try: {job.said}"]
     folder.unlink()
     monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + regular.LOOKS + timedelta(minutes=1))
-    assert working.run(job.id)
+    assert job_attempt.run(job.id)
     job.refresh_from_db()
     assert (job.state, job.said, job.result["wrong"]) == ("done", "", "")
     assert [file.name for file in folder.iterdir()] == [job.result["file"]]

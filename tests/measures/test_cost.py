@@ -5,14 +5,13 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from statistics import median
-from types import SimpleNamespace
 
 import pytest
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.decisions.write_plan import By
-from apps.chronicle.door.door_metrics import measured
-from apps.chronicle.door.handle import begin, handle
+from apps.chronicle.door.handle import CommandAnswer, begin, handle, measured
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 HOST = By(seat="seat-host", role="host")
@@ -30,9 +29,22 @@ def spent(act: Callable[[int], object], times: int) -> list[float]:
 
 @pytest.mark.usefixtures("committing")
 def test_it_is_less_than_a_hundredth() -> None:
-    answer = SimpleNamespace(replayed=False, refused=False)
+    line = DecisionLine(
+        number=1,
+        key="k",
+        kind="Wait",
+        shape=1,
+        body="{}",
+        seat="",
+        role="",
+        edition="",
+        asked_at="",
+        position=0,
+        hash=b"",
+    )
+    answer = CommandAnswer(chronicle="campaign-cost", decision=line, refusal="", replayed=False)
 
-    def nothing(number: int) -> SimpleNamespace:
+    def nothing(number: int) -> CommandAnswer:
         return answer
 
     def enlist(number: int) -> object:

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.machinery
 HINTS = """
 import json, time, django
 django.setup()
-from apps.jobs.hinting import hint
+from apps.jobs.worker_hint import hint
 begun = time.monotonic()
 hint("job-one")
 first = time.monotonic() - begun

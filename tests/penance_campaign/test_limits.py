@@ -19,10 +19,10 @@ PAGE = (ROOT / "docs" / "limits.md").read_text("utf-8")
 ROWS = [row for row in PAGE.splitlines() if row.startswith("| ") and "`" in row.rpartition(" | ")[2]]
 LIMIT = re.compile(r"MOST|LONGEST|LARGEST|DEEPEST|PAGE|WAITING|LINE|PACE|MOST_.*|LONGEST_.*|LARGEST_.*|.*_LIMIT")
 NO_LIMITS = {
-    "apps.accounts.hashing.LINE": "a gate, of numbers that have names of their own",
-    "apps.chronicle.showing.pages.LONGEST_NUMBER": "digits that a database can count to",
+    "apps.accounts.password_hashers.LINE": "a gate, of numbers that have names of their own",
+    "apps.chronicle.admin_pages.log_pages.LONGEST_NUMBER": "digits that a database can count to",
     "apps.api.query_params.LARGEST": "the greatest number that a parameter may be",
-    "apps.rest.strict.LARGEST": "the greatest number in JSON",
+    "apps.rest.strict_json.LARGEST": "the greatest number in JSON",
     "apps.lab.management.commands.simulate.MOST_WORKERS": "whoever runs a command on a machine of their own",
     "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",
     "apps.keeping.files.LONGEST_FIRST_LINE": "a line of a file that this program made",

@@ -108,7 +108,7 @@ class TestStarting:
         """To find it out all sources are read, for which nobody who asks should wait."""
         asked = (
             "import penance_campaign.wsgi; from apps.chronicle.states import checkpoints; checkpoints._source = None; "
-            "from apps.api.kept_answers import build; print(len(build()), len(checkpoints.fingerprint()))"
+            "from apps.api.api_request import build; print(len(build()), len(checkpoints.fingerprint()))"
         )
         assert start(tmp_path, "-c", asked).stdout == "64 64\n"
 

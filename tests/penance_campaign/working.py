@@ -24,7 +24,7 @@ from tests.house import PATIENCE, ROOT, until
 
 FOUND = """
 from django.core.management import call_command
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
 call_command("migrate", verbosity=0)
@@ -37,7 +37,7 @@ for _ in range(times):
     queue.put("roll season", job, body={"events": events}, campaign=campaign)
 """
 ASK = """
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
 from apps.jobs import queue
@@ -54,7 +54,7 @@ schedule_store.set_hours(campaign, hours, now - timedelta(hours=2))
 """
 STRUCK = """
 from datetime import UTC, datetime
-from apps.jobs.hours import hour_of
+from apps.jobs.recurring_hours import hour_of
 say(hour_of("events", campaign).due > datetime.now(UTC))
 """
 FIGHT = """

@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
-from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import SCOPES
+from apps.accounts.token_grants import TokenWish, grant
 from tests.battles.logged import beside
 from tests.campaigns.lived import Lived, lived
 from tests.rest.routes import PATHS, described, places
@@ -31,7 +31,7 @@ def table(settings: Settings) -> Lived:
 
 @pytest.fixture
 def host(table: Lived) -> Client:
-    _, token = grant(table.accounts["host"], Wish(name="t", scopes=SCOPES))
+    _, token = grant(table.accounts["host"], TokenWish(name="t", scopes=SCOPES))
     return Client(headers={"Authorization": f"Bearer {token}"})
 
 

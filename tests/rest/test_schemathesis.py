@@ -17,8 +17,8 @@ from pytest_django.fixtures import Settings
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
 
-from apps.accounts.granting import Wish, grant
 from apps.accounts.scopes import OF_A_SEAT, SCOPES
+from apps.accounts.token_grants import TokenWish, grant
 from apps.api.routes import entry_routes
 from apps.campaigns.seats import asker
 from apps.jobs import queue
@@ -76,7 +76,7 @@ def headers_of(table: Lived, who: str, operation: Any) -> dict[str, str]:
     founds = operation.path == "/api/v1/campaigns/" or "/tokens/" in operation.path
     _, token = grant(
         table.accounts[who],
-        Wish(name="t", scopes=SCOPES if founds else OF_A_SEAT, campaign="" if founds else table.campaign),
+        TokenWish(name="t", scopes=SCOPES if founds else OF_A_SEAT, campaign="" if founds else table.campaign),
     )
     return {**plain, "Authorization": f"Bearer {token}"}
 

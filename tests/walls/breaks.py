@@ -62,7 +62,7 @@ STAIRS = (
     _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet.home"),
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
-    _import("accounts import their sibling", "apps", "apps/accounts/sign_in.py", "apps.chronicle.log.queries"),
+    _import("accounts import their sibling", "apps", "apps/accounts/credentials.py", "apps.chronicle.log.queries"),
     _import("a state imports its decider upstairs", "slices", "apps/caskets/state.py", "apps.caskets.decider.hangars"),
     _import(
         "a decider imports its sheet upstairs", "slices", "apps/caskets/decider/hangars.py", "apps.caskets.sheet.cards"
@@ -92,7 +92,7 @@ STAIRS = (
     _import("who looks on plays", "battle", "apps/rules/battle/views/battle_view.py", "apps.rules.battle.bots.bot"),
     _new("a new room in a battle", "battle", "apps/rules/battle/helpers.py", "apps.rules.battle.helpers"),
     _new("a new room in the rules", "rules", "apps/rules/helpers.py", "apps.rules.helpers"),
-    _import("the log asks at its door", "chronicle", "apps/chronicle/log/lines.py", "apps.chronicle.door.handle"),
+    _import("the log asks at its door", "chronicle", "apps/chronicle/log/log_lines.py", "apps.chronicle.door.handle"),
     _import("the door proves", "chronicle", "apps/chronicle/door/after_commit.py", "apps.chronicle.proof.verify"),
     _import(
         "a decision amends",
@@ -108,6 +108,10 @@ STAIRS = (
     _import(
         "the game waits for a task", "composite", "apps/campaigns/catalogue/command_kinds.py", "apps.campaigns.tasks"
     ),
+    _import("a token asks at its route", "accounts", "apps/accounts/tokens.py", "apps.accounts.token_routes"),
+    _new("a new room in accounts", "accounts", "apps/accounts/helpers.py", "apps.accounts.helpers"),
+    _import("a problem counts", "rest", "apps/rest/problems.py", "apps.rest.limits"),
+    _new("a new room in what REST shares", "rest", "apps/rest/helpers.py", "apps.rest.helpers"),
     _new("a new room in the web", "web", "apps/web/helpers.py", "apps.web.helpers"),
     _new("a new room in the API", "api", "apps/api/helpers.py", "apps.api.helpers"),
     _new("a new room", "slices", "apps/pilots/helpers.py", "apps.pilots.helpers"),
@@ -119,7 +123,7 @@ STAIRS = (
 DOORS = (
     _import("a view reads the log's tables", "log", VIEW, "apps.chronicle.models"),
     _import("the project reads the log's tables", "log", "penance_campaign/health.py", "apps.chronicle.models"),
-    _import("an app draws its own chance", "chance", "apps/accounts/sign_in.py", "random"),
+    _import("an app draws its own chance", "chance", "apps/accounts/credentials.py", "random"),
     _import("the door to chance opens wider", "chance", "apps/chronicle/log/randomness.py", "uuid"),
     _import("the project draws its own chance", "chance", "penance_campaign/ports.py", "secrets"),
     _import("an app imports the settings", "settings", VIEW, "penance_campaign.settings"),

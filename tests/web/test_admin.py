@@ -13,8 +13,8 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.battles.models import MissionRow
 from apps.battles.state import Stage
 from apps.campaigns import invitations
@@ -27,7 +27,7 @@ from apps.campaigns.registry.permissions import roles_for
 from apps.campaigns.seats import found, seat_account
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.models import CasketRow
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from apps.settlement.models import SettlementRow

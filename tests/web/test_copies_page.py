@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands.close_campaign import CloseCampaign
 from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.campaigns.models import CampaignRow

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from django.test import Client, RequestFactory
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named
 from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.campaigns.commands.hand_over import HandOver
 from apps.campaigns.invitations import invite

@@ -9,7 +9,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from apps.accounts.sign_in import account_named
+from apps.accounts.credentials import account_named
 from apps.campaigns.catalogue.command_kinds import Kind, catalogue
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import seat_account

@@ -29,7 +29,7 @@ from apps.campaigns.table_view import Reader
 from apps.chronicle.log import sql
 from apps.chronicle.log.own_kinds import Amend, Replacement, Rewind
 from apps.chronicle.log.queries import latest_about, latest_entries
-from apps.jobs import working
+from apps.jobs import job_attempt
 from apps.jobs.models import Job
 from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
@@ -575,7 +575,7 @@ class TestCallingARitual:
         with django_capture_on_commit_callbacks(execute=True) as told:
             page = table.client("host").post(f"{table.page}pilots/{table.ids['Vess']}/ritual/", follow=True)
         assert (len(told), page.status_code) == (1, 200)
-        assert working.run(Job.objects.get().id)
+        assert job_attempt.run(Job.objects.get().id)
 
 
 def link_from(table: Lived, **sent: str) -> str:

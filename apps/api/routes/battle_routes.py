@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.api import schemas
-from apps.api.api_request import Door
+from apps.api.api_request import TableRoute
 from apps.api.openapi_components import ref
-from apps.api.query_params import AT, Asked
+from apps.api.query_params import AT, QueryParam
 from apps.api.routes.thing_routes import not_there
 from apps.battles.sheet.battle_sheet import BattleSeen
 from apps.battles.sheet.course_sheet import Fact
@@ -18,13 +18,15 @@ from apps.kernel.ids import is_an_id
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 
 MOST_FACTS = 1000
-AFTER = Asked(name="after", shape="number", text="After which fact, from 0 on.")
-LIMIT = Asked(name="limit", shape="number", least=1, most=MOST_FACTS, text="How many facts at most; 200, if left out.")
-STEP = Asked(name="step", shape="number", text="How the battle stood after so many facts, as `view`.")
+AFTER = QueryParam(name="after", shape="number", text="After which fact, from 0 on.")
+LIMIT = QueryParam(
+    name="limit", shape="number", least=1, most=MOST_FACTS, text="How many facts at most; 200, if left out."
+)
+STEP = QueryParam(name="step", shape="number", text="How the battle stood after so many facts, as `view`.")
 USUAL = 200
 
 
-class Battle(Door):
+class BattleRoute(TableRoute):
     """A battle that is played here and is not over: what this seat sees, and what it may answer."""
 
     query = (AT,)
@@ -38,7 +40,7 @@ class Battle(Door):
         return Response(plain(battle))
 
 
-class Replay(Door):
+class Replay(TableRoute):
     """A battle fact by fact, over or not, each as this seat may see it; and where each turn begins."""
 
     query = (AFTER, LIMIT, STEP, AT)

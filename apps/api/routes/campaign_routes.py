@@ -9,24 +9,23 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.api_request import KEY, Door, account_of, key_of, must_be_allowed, must_reach, token_of
+from apps.api.api_request import KEY, TableRoute, account_of, key_of, must_be_allowed, must_reach, token_of
 from apps.api.envelopes import Fork, read
 from apps.api.openapi_components import described, page, ref, together
 from apps.api.pagination import PAGES, paged, sliced
-from apps.api.query_params import AT, Asked, malformed
+from apps.api.query_params import AT, QueryParam, malformed
 from apps.api.schemas import CampaignListed, CampaignNamed, OriginShown, RecordedShown
 from apps.api.serialize import answered
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.events.season_events import Phase
 from apps.campaigns.models import CampaignRow
-from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import campaigns_of, found, take_copy
 from apps.campaigns.sheet.cover import Cover
 from apps.rest.problems import Problem
 
 FILTERS = (
-    Asked(name="phase", values=get_args(Phase), path="phase", text="In which part of its season it is."),
-    Asked(name="closed", shape="flag", path="closed", text="0: those that go on; 1: those that are over."),
+    QueryParam(name="phase", values=get_args(Phase), path="phase", text="In which part of its season it is."),
+    QueryParam(name="closed", shape="flag", path="closed", text="0: those that go on; 1: those that are over."),
 )
 
 UNNAMED = (
@@ -35,7 +34,7 @@ UNNAMED = (
 )
 
 
-class Campaigns(Door):
+class Campaigns(TableRoute):
     """The tables one sits at, and founding another."""
 
     query = (*FILTERS, *PAGES)
@@ -63,11 +62,10 @@ class Campaigns(Door):
             )
         must_reach(request, "found")
         command = read(FoundCampaign, request.data)
-        answer = must_not_be_refused(found(account_of(request), command, key_of(request)))
-        return answered(answer, made=True)
+        return answered(found(account_of(request), command, key_of(request)), made=True)
 
 
-class Campaign(Door):
+class CampaignRoute(TableRoute):
     """One campaign's cover, as it stands or as it stood at a position."""
 
     query = (AT,)
@@ -90,7 +88,7 @@ class Campaign(Door):
         )
 
 
-class Forks(Door):
+class Forks(TableRoute):
     """Another campaign that begins with this one's story up to a position, under a name of its own. The same people
     sit there, whoever took it hosts it, and what was hidden is dealt anew. Everybody here reads that it was taken.
     """

@@ -8,14 +8,14 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.api_request import Door
+from apps.api.api_request import TableRoute
 from apps.api.envelopes import schema_of
 from apps.api.openapi_components import ref, whole
 from apps.api.schemas import KindShown
 from apps.campaigns.catalogue.command_kinds import Kind, catalogue
 
 
-class Catalogue(Door):
+class Catalogue(TableRoute):
     """Every kind of command: what it does, who may ask for it, what its body holds, and one to begin from."""
 
     @extend_schema(operation_id="list_commands", responses={200: whole(ref(KindShown))})

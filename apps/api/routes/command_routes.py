@@ -9,15 +9,14 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.api import serialize
-from apps.api.api_request import KEY, SEEN, Door, account_of, key_of, must_be_allowed, seen_by
-from apps.api.envelopes import Amendment, Asking, asking, must_be_allowed_to_insert, read
+from apps.api.api_request import KEY, SEEN, TableRoute, account_of, key_of, must_be_allowed, seen_by
+from apps.api.envelopes import Amendment, SentCommand, asking, must_be_allowed_to_insert, read
 from apps.api.openapi_components import COMMAND, described, named, ref
 from apps.api.routes.operation_routes import accepted
 from apps.api.schemas import ForesightShown, OperationShown, RecordedShown
 from apps.campaigns.catalogue.examples import EXAMPLES
 from apps.campaigns.catalogue.long_amendments import Later
 from apps.campaigns.catalogue.previews import look_ahead
-from apps.campaigns.problems import must_not_be_refused
 from apps.campaigns.seats import Sitting
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.handle import Stale, handle
@@ -36,7 +35,7 @@ AMENDED = [OpenApiExample("Amend", {**EXAMPLES["Amend"], "preview": True}, reque
 ASKED = {"application/json": named(COMMAND)}
 
 
-class Commands(Door):
+class Commands(TableRoute):
     """The one way in for a change."""
 
     @extend_schema(
@@ -51,7 +50,7 @@ class Commands(Door):
         return _recorded(request, sitting, asking(sitting, request.data))
 
 
-class Preview(Door):
+class Preview(TableRoute):
     """What a command would record, up to the first roll that is not typed; nothing is written."""
 
     @extend_schema(
@@ -66,7 +65,7 @@ class Preview(Door):
         return _foreseen(request, sitting, asking(sitting, request.data))
 
 
-class Amendments(Door):
+class Amendments(TableRoute):
     """Decisions struck, replaced or inserted, and all that follows decided again by the same dice."""
 
     @extend_schema(
@@ -82,10 +81,10 @@ class Amendments(Door):
         sent = read(Amendment, request.data)
         must_be_allowed_to_insert(sitting, sent.command)
         answer = _foreseen if sent.preview else _recorded
-        return answer(request, sitting, Asking(command=sent.command, typed={}))
+        return answer(request, sitting, SentCommand(command=sent.command, typed={}))
 
 
-def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
+def _recorded(request: Request, sitting: Sitting, asked: SentCommand) -> Response:
     key, seen = sitting.key(key_of(request)), seen_by(request)
 
     def record() -> Response:
@@ -94,7 +93,7 @@ def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
             answer = handle(sitting.campaign.campaign, asked.command, key=key, by=by, seen=seen, typed=typed)
         except Stale as stale:
             raise Problem(412, "stale", str(stale), missed=serialize.entries(stale.missed)) from None
-        return serialize.answered(must_not_be_refused(answer))
+        return serialize.answered(answer)
 
     if not isinstance(asked.command, own_kinds.Amend):
         return record()
@@ -103,7 +102,7 @@ def _recorded(request: Request, sitting: Sitting, asked: Asking) -> Response:
     return accepted(standing) if standing and standing.state != "done" else _in_time(record, later)
 
 
-def _foreseen(request: Request, sitting: Sitting, asked: Asking) -> Response:
+def _foreseen(request: Request, sitting: Sitting, asked: SentCommand) -> Response:
     """Under the sender's key, if there is one: ids are made from it. No die is foretold by any."""
     key = sitting.key(key_of(request) if "Idempotency-Key" in request.headers else new_key())
 

@@ -13,15 +13,15 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.api import serialize
-from apps.api.api_request import Door, token_of
+from apps.api.api_request import TableRoute, token_of
 from apps.api.entry_filters import FILTERS, combed, wanted
 from apps.api.openapi_components import STANDING, page, ref
 from apps.api.pagination import PAGES, cursor, length, paged
-from apps.api.query_params import AT, Asked
+from apps.api.query_params import AT, QueryParam
 from apps.api.schemas import EntryShown
 from apps.chronicle.door.after_commit import wait_for
 from apps.chronicle.log.log_news import Seen, changes_since
-from apps.rest.holding import HEADER, Hold, patience_of_server
+from apps.rest.long_poll import HEADER, HeldLine, patience_of_server
 from apps.rest.problems import Problem
 
 LONGEST_WAIT, PIECE = 20, 65_536
@@ -30,15 +30,17 @@ PAUSE = 5
 """Where the server cannot hold a line, waiting takes a thread, and may take half of a process's: whoever comes beyond
 that is told when to come again, so that the house stays open.
 """
-AFTER = Asked(
+AFTER = QueryParam(
     name="after",
     shape="seen",
     text="The last position that is known already; with its hash, or some of it, as `head` and `hash` said.",
 )
-WAIT = Asked(name="wait", shape="number", most=LONGEST_WAIT, text=f"Seconds to wait for an entry, to {LONGEST_WAIT}.")
+WAIT = QueryParam(
+    name="wait", shape="number", most=LONGEST_WAIT, text=f"Seconds to wait for an entry, to {LONGEST_WAIT}."
+)
 
 
-class Entries(Door):
+class Entries(TableRoute):
     """The log from any position on; told to wait, it answers as soon as there is something.
 
     `head` and `hash` say where it stands, and `changed` which lines up to `after` are no longer what they were when it
@@ -66,7 +68,7 @@ class Entries(Door):
         answer = paged(request, serialize.entries(found), None if last is None else (last,), head, **more)
         if nothing and server_waits:
             patience, whose = min(seconds, server_waits), f"token:{token_of(request).pk}"
-            answer[HEADER] = Hold(campaign=campaign, position=after, seconds=patience, whose=whose).written
+            answer[HEADER] = HeldLine(campaign=campaign, position=after, seconds=patience, whose=whose).written
         return answer
 
 
@@ -77,7 +79,7 @@ class Ndjson(JSONRenderer):
     format = "ndjson"
 
 
-class Export(Door):
+class Export(TableRoute):
     """The whole log as a file that proves itself: a line of JSON each. What one may not see is withheld, and the chain
     of hashes stands as it does with it. In the host's own file it lies sealed for this house, which can take that in.
     """

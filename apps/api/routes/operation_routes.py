@@ -8,7 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.accounts.models import Account
-from apps.api.api_request import Door, account_of, must_reach, token_of
+from apps.api.api_request import TableRoute, account_of, must_reach, token_of
 from apps.api.openapi_components import ref
 from apps.api.schemas import OperationShown
 from apps.campaigns.seats import asker, sitting_of
@@ -20,7 +20,7 @@ from apps.rest.problems import Problem
 SOON = {"Retry-After": "2"}
 
 
-class Operation(Door):
+class Operation(TableRoute):
     """One operation, for the account that asked for it, as long as it sits at the table that it is about."""
 
     @extend_schema(operation_id="read_operation", responses={200: ref(OperationShown)})

@@ -8,10 +8,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from apps.api.api_request import Door
+from apps.api.api_request import TableRoute
 from apps.api.openapi_components import page, ref
 from apps.api.pagination import PAGES, Listed
-from apps.api.query_params import AT, Asked
+from apps.api.query_params import AT, QueryParam
 from apps.api.routes.thing_routes import SEAT, one
 from apps.campaigns.sheet.pilot_page import PilotPage
 from apps.pilots.models import PilotRow
@@ -19,14 +19,16 @@ from apps.pilots.state import Fate
 from apps.rules.factions import Faction
 
 FILTERS = (
-    Asked(name="fate", values=get_args(Fate), path="sheet__pilot__fate", text="What has become of them."),
-    Asked(name="faction", values=get_args(Faction), path="sheet__pilot__faction", text="Of which faction they are."),
+    QueryParam(name="fate", values=get_args(Fate), path="sheet__pilot__fate", text="What has become of them."),
+    QueryParam(
+        name="faction", values=get_args(Faction), path="sheet__pilot__faction", text="Of which faction they are."
+    ),
     SEAT,
 )
 ROLL = Listed(table=PilotRow, order=("name", "pilot"), filters=FILTERS)
 
 
-class Pilots(Door):
+class Pilots(TableRoute):
     """The roll of pilots, by name."""
 
     query = (*FILTERS, *PAGES, AT)
@@ -36,7 +38,7 @@ class Pilots(Door):
         return ROLL.page(request, self.reader(request, campaign))
 
 
-class Pilot(Door):
+class PilotRoute(TableRoute):
     """One pilot's sheet."""
 
     query = (AT,)

@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.api import serialize
-from apps.api.api_request import Door
+from apps.api.api_request import TableRoute
 from apps.api.openapi_components import page, ref
 from apps.api.pagination import PAGES, paged, sliced
-from apps.api.query_params import AT, Asked
+from apps.api.query_params import AT, QueryParam
 from apps.api.routes.thing_routes import one
 from apps.api.schemas import ChangesShown, LineShown, MoveShown, WhyShown
 from apps.campaigns.table_queries import Line
@@ -25,12 +25,12 @@ from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.models import PilotRow
 from apps.rest.problems import Problem
 
-SINCE = Asked(name="since", shape="seen", text="The position that was looked at before; 0, if left out.")
-UNTIL = Asked(name="until", shape="number", text="The position to compare with; the log's end, if left out.")
+SINCE = QueryParam(name="since", shape="seen", text="The position that was looked at before; 0, if left out.")
+UNTIL = QueryParam(name="until", shape="number", text="The position to compare with; the log's end, if left out.")
 FIGURES: tuple[Figure, ...] = get_args(Figure)
 
 
-class Story(Door):
+class Story(TableRoute):
     """All that was told of one subject: a pilot, Casket, mission or seat, `season-2`, `settlement` or `campaign`."""
 
     query = (*PAGES, AT)
@@ -45,7 +45,7 @@ class Story(Door):
         return paged(request, [_line(line) for line in there], last, reader.sitting.head)
 
 
-class Why(Door):
+class Why(TableRoute):
     """The entries that made a number on a pilot's sheet; what they moved it by adds up to it.
 
     Of Grit they are the reasons: it has no sum, and the sheet says for how much each of them counts. The sum is that of
@@ -72,7 +72,7 @@ class Why(Door):
         return paged(request, moved, last, found.sitting.head, figure=asked, sum=whole)
 
 
-class Changes(Door):
+class Changes(TableRoute):
     """What is otherwise between two positions, figure by figure."""
 
     query = (SINCE, UNTIL)

@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from apps.api import schemas
-from apps.api.api_request import Door
+from apps.api.api_request import TableRoute
 from apps.api.openapi_components import named, page, ref, together
 from apps.api.pagination import PAGES, Listed, paged, sliced
-from apps.api.query_params import AT, Asked, malformed
+from apps.api.query_params import AT, QueryParam, malformed
 from apps.battles.models import MissionRow
 from apps.battles.sheet.mission_sheet import MissionSheet
 from apps.battles.sheet.past_sheet import PastSheet
@@ -30,29 +30,31 @@ from apps.settlement.sheet.home import Prospects, SettlementSheet
 
 REPORTED = ("fought", "reported", "disputed")
 """The stages of a mission whose battle is played here, or that somebody has told."""
-SEAT = Asked(name="seat", shape="id", path="seat", text="Whose they are.")
-SEASON = Asked(name="season", shape="number", path="season", most=99_999, text="In which season it was planned.")
-OVER_TOO = Asked(name="over", shape="flag", text="1: the names of all missions, over or not.")
+SEAT = QueryParam(name="seat", shape="id", path="seat", text="Whose they are.")
+SEASON = QueryParam(name="season", shape="number", path="season", most=99_999, text="In which season it was planned.")
+OVER_TOO = QueryParam(name="over", shape="flag", text="1: the names of all missions, over or not.")
 ORDER = ("season", "name", "mission")
 HANGAR = Listed(
     table=CasketRow,
     order=("name", "casket"),
     filters=(
-        Asked(name="condition", values=get_args(Condition), path="sheet__condition", text="In what condition it is."),
-        Asked(name="kind", shape="id", path="sheet__kind__key", text="Of which kind it is, such as confessor."),
+        QueryParam(
+            name="condition", values=get_args(Condition), path="sheet__condition", text="In what condition it is."
+        ),
+        QueryParam(name="kind", shape="id", path="sheet__kind__key", text="Of which kind it is, such as confessor."),
         SEAT,
     ),
 )
 WAR_TABLE = Listed(
     table=MissionRow,
     order=ORDER,
-    filters=(Asked(name="stage", values=get_args(Stage), path="stage", text="How far it has come."), SEASON),
+    filters=(QueryParam(name="stage", values=get_args(Stage), path="stage", text="How far it has come."), SEASON),
 )
 TOLD = Listed(
     table=MissionRow,
     order=ORDER,
     filters=(
-        Asked(name="stage", values=REPORTED, path="stage", text="Whether it is fought here, told, or disputed."),
+        QueryParam(name="stage", values=REPORTED, path="stage", text="Whether it is fought here, told, or disputed."),
         SEASON,
     ),
     always={"stage": REPORTED},
@@ -74,7 +76,7 @@ def not_there(what: str, at: int | None) -> Problem:
     return Problem(404, "not-found", f"No such {what}{then}.")
 
 
-class Caskets(Door):
+class Caskets(TableRoute):
     """The hangar, by name."""
 
     query = (*HANGAR.filters, *PAGES, AT)
@@ -84,7 +86,7 @@ class Caskets(Door):
         return HANGAR.page(request, self.reader(request, campaign))
 
 
-class Casket(Door):
+class CasketRoute(TableRoute):
     """One Casket's sheet, with its builds and its deck."""
 
     query = (AT,)
@@ -95,7 +97,7 @@ class Casket(Door):
         return Response(one(found, CasketRow, "Casket stands in this campaign's hangar", casket=casket).sheet)
 
 
-class Settlement(Door):
+class SettlementRoute(TableRoute):
     """The settlement: its stores, and what lies open."""
 
     query = (AT,)
@@ -107,7 +109,7 @@ class Settlement(Door):
         return Response({**sheet, **plain(found.prospects())})
 
 
-class Missions(Door):
+class Missions(TableRoute):
     """The missions that are not over, and by `over=1` the names of all that were ever told of."""
 
     query = (*WAR_TABLE.filters, OVER_TOO, *PAGES, AT)
@@ -120,7 +122,7 @@ class Missions(Door):
         return _ever_told(request, found) if OVER_TOO.read(request) else WAR_TABLE.page(request, found)
 
 
-class Mission(Door):
+class MissionRoute(TableRoute):
     """One mission's sheet: its sides, its crews, its report once there is one, and how it ended once it is over."""
 
     query = (AT,)
@@ -137,7 +139,7 @@ class Mission(Door):
         return Response({**plain(past), **plain(past.mission), **_over(past)})
 
 
-class Battles(Door):
+class Battles(TableRoute):
     """The battles that are played here, and those that were told and wait for somebody's word."""
 
     query = (*TOLD.filters, *PAGES, AT)

@@ -19,7 +19,7 @@ from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.log_news import Seen, seen_in
 from apps.jobs import clock, queue
-from apps.jobs.doing import Again, Doing
+from apps.jobs.job_lease import Doing, TryLater
 from apps.jobs.models import Job
 from apps.kernel.refusal import Refusal
 
@@ -118,4 +118,4 @@ def without_haste(doing: Doing) -> Iterator[None]:
         with patience.at(doing.progress):
             yield
     except Crowded as crowded:
-        raise Again(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None
+        raise TryLater(clock.now() + timedelta(seconds=crowded.again), str(crowded)) from None

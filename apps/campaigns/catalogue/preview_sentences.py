@@ -14,7 +14,7 @@ from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.sheet.packs import pack_differences
 from apps.campaigns.state import evolve
 from apps.campaigns.table_queries import missions_of, named_by
-from apps.chronicle.door.command_preview import Change, Foresight
+from apps.chronicle.door.command_preview import ChangedDecision, Foresight
 from apps.chronicle.log import log_sentences as log
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import Read
@@ -170,7 +170,7 @@ def label_in_words(label: str, names: Names) -> str:
     return ": ".join(names.of(part, part.replace("-", " ")) for part in label.split("/") if part)
 
 
-def _otherwise(change: Change, names: Names) -> Otherwise:
+def _otherwise(change: ChangedDecision, names: Names) -> Otherwise:
     was, now = ([told(event, names) for event in events] for events in (change.was, change.now))
     return Otherwise(
         decision=change.decision,

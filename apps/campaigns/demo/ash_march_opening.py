@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from apps.accounts.credentials import account_named
 from apps.accounts.models import Account, Token
-from apps.accounts.sign_in import account_named
 from apps.accounts.tokens import new_token
 from apps.campaigns.commands.found_campaign import SHIPPED, FoundCampaign
 from apps.campaigns.demo.teller import Teller

@@ -7,7 +7,7 @@ from typing import Any
 
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import Sitting
-from apps.chronicle.door.handle import Answer, handle
+from apps.chronicle.door.handle import CommandAnswer, handle
 from apps.kernel.ids import made_from
 from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.models import SettlementRow
@@ -26,7 +26,7 @@ class Teller:
     def seat(self, chair: str) -> str:
         return self.sittings[chair].seat
 
-    def asks(self, chair: str, key: str, command: Any) -> Answer:
+    def asks(self, chair: str, key: str, command: Any) -> CommandAnswer:
         """A demo that is refused is a broken demo."""
         sitting = self.sittings[chair]
         answer = handle(self.campaign, command, key=sitting.key(f"demo-{key}"), by=sitting.by)

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Literal, get_args
 
 from apps.campaigns.schedule.hours import Hours
-from apps.jobs import hours as striking
+from apps.jobs import recurring_hours as striking
 
 Kind = Literal["events", "silence"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

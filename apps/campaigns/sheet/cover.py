@@ -55,7 +55,7 @@ def cover(state: Campaign) -> Cover:
         silence=state.silence,
         seats=dict(state.seats),
         packs=state.packs,
-        pilots=dict(Counter(pilot.fate for pilot in state.roster.pilots.values())),
+        pilots=dict(Counter([pilot.fate for pilot in state.roster.pilots.values()])),
         waiting=(*_reports(state), *_battles(state), *_events(state)),
     )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from apps.chronicle.decisions.past_decisions import Told
+from apps.chronicle.decisions.past_decisions import PastDecision
 from apps.chronicle.log import codec, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.refusal import Refusal
 
 
@@ -17,7 +17,7 @@ def key_of_beginning(copy: str) -> str:
     return f"copy:{copy}"
 
 
-def must_stay_begun(lent: Lent, state: Any) -> None:
+def must_stay_begun(lent: LoadedState, state: Any) -> None:
     """Whoever goes back behind its beginning would have the origin's story under the copy's name."""
     if the_game().copied_from(state) != the_game().copied_from(lent.state):
         raise Refusal(
@@ -26,7 +26,7 @@ def must_stay_begun(lent: Lent, state: Any) -> None:
         )
 
 
-def must_leave_the_beginning(lent: Lent, told: Sequence[Told], named: Collection[int]) -> None:
+def must_leave_the_beginning(lent: LoadedState, told: Sequence[PastDecision], named: Collection[int]) -> None:
     """Of what an amendment decides again. What was dealt at the origin is shown to nobody here, by no way round."""
     key = key_of_beginning(lent.campaign)
     begun = next((each for each in told if each.line.key == key), None)

@@ -7,25 +7,24 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from apps.chronicle.amendments.requested_changes import Change
-from apps.chronicle.decisions.game_decision import Happened, deal_ahead
-from apps.chronicle.decisions.past_decisions import Told, game_events
-from apps.chronicle.decisions.write_plan import Asking, Newest
+from apps.chronicle.amendments.requested_changes import RequestedChange
+from apps.chronicle.decisions.past_decisions import PastDecision, game_events
+from apps.chronicle.decisions.write_plan import Happened, NewestSeed, Submission, deal_ahead
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.queries import command_of
 from apps.chronicle.states import folded_states
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.refusal import Refusal
 
 
 @dataclass(frozen=True, kw_only=True)
-class Reach:
+class AmendmentReach:
     """How far an amendment reaches into what hides something now."""
 
-    lent: Lent
-    change: Change
-    was: Sequence[Told]
+    lent: LoadedState
+    change: RequestedChange
+    was: Sequence[PastDecision]
     """The story from its first change on."""
     to: int
     """Where the story goes back to."""
@@ -98,9 +97,9 @@ class Reach:
         return opened
 
 
-def dealt_anew(lent: Lent, asking: Asking, state: Any, subjects: Collection[str]) -> list[Happened]:
+def dealt_anew(lent: LoadedState, asking: Submission, state: Any, subjects: Collection[str]) -> list[Happened]:
     """What lies hidden there, dealt by new dice that the asking names, and done on the state."""
-    happened = deal_ahead(state, subjects, Newest(lent.chance, asking.key)).all() if subjects else []
+    happened = deal_ahead(state, subjects, NewestSeed(lent.chance, asking.key)).all() if subjects else []
     for said in happened:
         the_game().decider.evolve(state, said.event)
     return happened

@@ -6,10 +6,9 @@ import re
 from collections.abc import Sequence
 
 from apps.chronicle.amendments import amendment_plan
-from apps.chronicle.decisions.game_decision import Happened
-from apps.chronicle.decisions.write_plan import Asking, Plan
+from apps.chronicle.decisions.write_plan import Happened, Submission, WritePlan
 from apps.chronicle.log import codec, own_kinds, queries
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.chance import OpenSeed
 from apps.kernel.dice import Unrolled
 from apps.kernel.refusal import Refusal
@@ -17,15 +16,15 @@ from apps.kernel.refusal import Refusal
 MOST_ERASED = 200
 
 
-def plan(lent: Lent, asking: Asking, *, previewing: bool = False) -> Plan:
+def plan(lent: LoadedState, asking: Submission, *, previewing: bool = False) -> WritePlan:
     """What will be written; previewing, no die falls for it."""
     try:
         return _plan(lent, asking, previewing=previewing)
     except Refusal as refusal:
-        return Plan(refusal=refusal)
+        return WritePlan(refusal=refusal)
 
 
-def _plan(lent: Lent, asking: Asking, *, previewing: bool) -> Plan:
+def _plan(lent: LoadedState, asking: Submission, *, previewing: bool) -> WritePlan:
     match asking.command:
         case own_kinds.Rewind():
             return amendment_plan.rewind(lent, asking, previewing=previewing)
@@ -34,7 +33,7 @@ def _plan(lent: Lent, asking: Asking, *, previewing: bool) -> Plan:
         case own_kinds.AddEntropy(entropy=entropy):
             return _add_entropy(lent, asking.by.seat, entropy)
         case own_kinds.TakeFork(at=at, copy=copy, name=name):
-            return Plan(happened=[Happened(own_kinds.ForkTaken(at=at, copy=copy, name=name))])
+            return WritePlan(happened=[Happened(own_kinds.ForkTaken(at=at, copy=copy, name=name))])
         case own_kinds.TakeIn():
             return _take_in(lent)
         case own_kinds.EraseWords(entries=entries):
@@ -43,7 +42,7 @@ def _plan(lent: Lent, asking: Asking, *, previewing: bool) -> Plan:
             raise TypeError(f"{type(asking.command).__name__} is no command of the log")
 
 
-def _amend(lent: Lent, asking: Asking) -> Plan:
+def _amend(lent: LoadedState, asking: Submission) -> WritePlan:
     amendment = amendment_plan.amend(lent, asking)
     if isinstance(amendment.stopped, Unrolled):
         asks = amendment.stopped.question
@@ -54,7 +53,7 @@ def _amend(lent: Lent, asking: Asking) -> Plan:
     return amendment.plan
 
 
-def _add_entropy(lent: Lent, seat: str, entropy: str) -> Plan:
+def _add_entropy(lent: LoadedState, seat: str, entropy: str) -> WritePlan:
     if not re.fullmatch(r"([0-9a-f]{2}){8,64}", entropy):
         raise Refusal(
             "Entropy is 16 to 128 small hexadecimal digits, an even number of them: such as 0123456789abcdef."
@@ -68,23 +67,23 @@ def _add_entropy(lent: Lent, seat: str, entropy: str) -> Plan:
         raise Refusal(
             f"The first dice of {seed.name} have fallen, so nothing may be added: the next seed can be stirred."
         )
-    return Plan(happened=[Happened(own_kinds.EntropyAdded(seed=seed.number, seat=seat, entropy=entropy))])
+    return WritePlan(happened=[Happened(own_kinds.EntropyAdded(seed=seed.number, seat=seat, entropy=entropy))])
 
 
-def _take_in(lent: Lent) -> Plan:
+def _take_in(lent: LoadedState) -> WritePlan:
     """The open seed stayed where the log came from, so dice fall from a new one here."""
     if lent.chance.newest.secret:
-        return Plan()
+        return WritePlan()
     (opened,), secrets = lent.chance.entries_for(OpenSeed(), {})
-    return Plan(happened=[Happened(opened)], secrets=secrets)
+    return WritePlan(happened=[Happened(opened)], secrets=secrets)
 
 
-def _has_rolled(lent: Lent, name: str, since: int) -> bool:
+def _has_rolled(lent: LoadedState, name: str, since: int) -> bool:
     lines = queries.entries(lent.campaign, since, lent.head.position)
     return any(roll.source == name for line in lines for roll in codec.rolls_of(queries.rolls_of(line)))
 
 
-def _erase(lent: Lent, positions: Sequence[int]) -> Plan:
+def _erase(lent: LoadedState, positions: Sequence[int]) -> WritePlan:
     entries = sorted(set(positions))
     if len(entries) > MOST_ERASED:
         raise Refusal(f"{len(entries)} entries are too many at once: name {MOST_ERASED} at most.")
@@ -99,4 +98,4 @@ def _erase(lent: Lent, positions: Sequence[int]) -> Plan:
     if secret:
         raise Refusal(f"What decision {secret[0]} keeps hidden is part of the game: only words can be forgotten.")
     places = {("entry", line.position) for line in lines} | {("decision", number) for number in asked}
-    return Plan(happened=[Happened(own_kinds.WordsErased(entries=tuple(entries)))], erased=sorted(places))
+    return WritePlan(happened=[Happened(own_kinds.WordsErased(entries=tuple(entries)))], erased=sorted(places))

@@ -8,15 +8,14 @@ from dataclasses import dataclass, field
 from functools import cached_property, partial
 from typing import Any
 
-from apps.chronicle.amendments.requested_changes import Change
-from apps.chronicle.decisions.game_decision import Ahead, Happened, asked_again, deal_ahead, look_ahead
-from apps.chronicle.decisions.past_decisions import Told
-from apps.chronicle.decisions.write_plan import Asking, By, Newest
+from apps.chronicle.amendments.requested_changes import RequestedChange
+from apps.chronicle.decisions.past_decisions import PastDecision, asked_again
+from apps.chronicle.decisions.write_plan import Ahead, By, Happened, NewestSeed, Submission, deal_ahead, look_ahead
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine
-from apps.chronicle.log.log_source import Stored, root_of
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.log.log_lines import DecisionLine
+from apps.chronicle.log.log_source import StoredLog, root_of
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.dice import Question, Recorded, Roll, Source, Typed, Unanswered, Unrolled, Unseen
 from apps.kernel.refusal import Refusal
 
@@ -31,11 +30,11 @@ class Decided:
 
 
 @dataclass(kw_only=True)
-class Again:
+class Redecision:
     """Deciding again, one after the other, on a state of its own."""
 
-    lent: Lent
-    change: Change
+    lent: LoadedState
+    change: RequestedChange
     state: Any
     previewing: bool = False
     edition: str = ""
@@ -47,8 +46,8 @@ class Again:
     """By decision, the labels under which typed faces were taken."""
 
     @cached_property
-    def log(self) -> Stored:
-        return Stored(campaign=self.lent.campaign)
+    def log(self) -> StoredLog:
+        return StoredLog(campaign=self.lent.campaign)
 
     @cached_property
     def ever(self) -> Mapping[tuple[int, str], Sequence[Roll]]:
@@ -86,7 +85,7 @@ class Again:
         ahead = look_ahead(asked, self.state, source)
         if not ahead.stopped_at_a_turn:
             return ahead
-        seen = look_ahead(asked, self.state, Seen(source))
+        seen = look_ahead(asked, self.state, SeenDraws(source))
         return seen if self._is_as_it_was(line, seen) else ahead
 
     def _is_as_it_was(self, line: DecisionLine, ahead: Ahead) -> bool:
@@ -128,20 +127,20 @@ class Again:
             return Unseen() if self.previewing else Unanswered()
         is_put_in = root.number > self.lent.head.number
         by = "" if is_put_in else self.change.asking.key
-        new: Source = Unseen() if self.previewing else Newest(self.lent.chance, root.key, by)
+        new: Source = Unseen() if self.previewing else NewestSeed(self.lent.chance, root.key, by)
         return new if is_put_in else Fallen(self, root, new)
 
     def _may_change_seeds(self, root: DecisionLine) -> bool:
         return root.number > self.lent.head.number or root.number not in self.lent.chance.changed_by
 
 
-def decide_all(lent: Lent, told: Sequence[Told], state: Any, *, edition: str) -> list[Decided]:
+def decide_all(lent: LoadedState, told: Sequence[PastDecision], state: Any, *, edition: str) -> list[Decided]:
     """Every decision of a story by another edition of the rules."""
     nothing = own_kinds.Amend(reason="")
-    asking = Asking(chronicle=lent.campaign, command=nothing, key="dry-run", by=By(seat="", role=""))
-    change = Change(lent=lent, asking=asking, command=nothing)
+    asking = Submission(chronicle=lent.campaign, command=nothing, key="dry-run", by=By(seat="", role=""))
+    change = RequestedChange(lent=lent, asking=asking, command=nothing)
     change.told = list(told)
-    again = Again(lent=lent, change=change, state=state, previewing=True, edition=edition)
+    again = Redecision(lent=lent, change=change, state=state, previewing=True, edition=edition)
     for each in told:
         if not each.is_the_logs_own and not again.decides(each.line):
             break
@@ -152,7 +151,7 @@ def decide_all(lent: Lent, told: Sequence[Told], state: Any, *, edition: str) ->
 class Late(Source):
     """A source that is put together when something is rolled, which most decisions never do."""
 
-    again: Again
+    again: Redecision
     line: DecisionLine
     root: DecisionLine
 
@@ -172,7 +171,7 @@ class Late(Source):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen(Source):
+class SeenDraws(Source):
     """A source that lets everything be turned over."""
 
     source: Source
@@ -190,7 +189,7 @@ class Fallen(Source):
     new.
     """
 
-    again: Again
+    again: Redecision
     root: DecisionLine
     new: Source
 

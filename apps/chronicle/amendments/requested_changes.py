@@ -6,13 +6,12 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from apps.chronicle.decisions.past_decisions import Told, game_events, told_back_to
-from apps.chronicle.decisions.write_plan import Asking, laid
+from apps.chronicle.decisions.past_decisions import PastDecision, game_events, told_back_to
+from apps.chronicle.decisions.write_plan import Submission, laid
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of
-from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, commitment_to, digest_of
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.dice import Roll, alone
 from apps.kernel.refusal import Refusal
 
@@ -20,11 +19,11 @@ Put = own_kinds.Replacement | own_kinds.Insertion
 
 
 @dataclass(kw_only=True)
-class Change:
+class RequestedChange:
     """What an amendment asks for, found in the story."""
 
-    lent: Lent
-    asking: Asking
+    lent: LoadedState
+    asking: Submission
     command: own_kinds.Amend
 
     @cached_property
@@ -33,7 +32,7 @@ class Change:
         return {*self.command.strike, *puts}
 
     @cached_property
-    def told(self) -> list[Told]:
+    def told(self) -> list[PastDecision]:
         """The story, at least from the first decision that is named on."""
         if not self.named:
             raise Refusal("Say which decisions to strike, to replace, or to put something before.")
@@ -119,7 +118,7 @@ class Change:
         return {entry.subject for entry in self._by_number[line.number].entries}
 
     @cached_property
-    def _by_number(self) -> Mapping[int, Told]:
+    def _by_number(self) -> Mapping[int, PastDecision]:
         return {told.line.number: told for told in self.told}
 
     def _line(

@@ -9,14 +9,14 @@ from django.db import connection, transaction
 from apps.chronicle.log import log_schema, row_store, sql
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.states import checkpoints, folded_states
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 
 ERASE = "DELETE FROM chronicle_aside WHERE campaign = %s AND side = %s AND number = %s"
 ERASE_ON_POSTGRES = f"SELECT {log_schema.ERASE}(%s, %s, %s)"
 """By the one function that may: whoever serves the house may delete nothing itself."""
 
 
-def erase(lent: Lent, places: Sequence[tuple[str, int]]) -> None:
+def erase(lent: LoadedState, places: Sequence[tuple[str, int]]) -> None:
     """Drop what lies aside there, which an entry names by now, and everything that was made from it."""
     for side, number in places:
         sql.write(ERASE_ON_POSTGRES if sql.on_postgres() else ERASE, lent.campaign, side, number)

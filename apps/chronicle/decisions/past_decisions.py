@@ -9,15 +9,16 @@ from typing import Any
 
 from apps.chronicle.decisions import patience
 from apps.chronicle.log import own_kinds, queries
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.told_story import Stretch
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
+from apps.kernel.decider import Asked
 
 CHUNK = 2000
 
 
 @dataclass(slots=True, kw_only=True)
-class Told:
+class PastDecision:
     """One decision of the story: its command, and what it led to."""
 
     line: DecisionLine
@@ -28,7 +29,7 @@ class Told:
         return all(entry.kind in own_kinds.EVENTS.types for entry in self.entries)
 
 
-def told_back_to(lent: Lent, numbers: set[int]) -> list[Told]:
+def told_back_to(lent: LoadedState, numbers: set[int]) -> list[PastDecision]:
     """The end of the story, read backwards until all of these decisions are in it, or all of it."""
     wanted, chunks = set(numbers), []
     for first, last in _backwards(lent.rewinds.stretches(lent.head.position)):
@@ -42,10 +43,10 @@ def told_back_to(lent: Lent, numbers: set[int]) -> list[Told]:
     return _grouped(lent.campaign, lines)
 
 
-def _grouped(campaign: str, lines: Sequence[EntryLine]) -> list[Told]:
+def _grouped(campaign: str, lines: Sequence[EntryLine]) -> list[PastDecision]:
     decisions = queries.decisions_numbered(campaign, {line.answers for line in lines})
     groups = groupby(lines, key=lambda line: line.answers)
-    return [Told(line=decisions[number], entries=list(entries)) for number, entries in groups]
+    return [PastDecision(line=decisions[number], entries=list(entries)) for number, entries in groups]
 
 
 def _backwards(stretches: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
@@ -56,3 +57,15 @@ def _backwards(stretches: Sequence[Stretch]) -> Iterator[tuple[int, int]]:
 
 def game_events(lines: Sequence[EntryLine]) -> list[Any]:
     return [queries.event_of(line) for line in lines if line.kind not in own_kinds.EVENTS.types]
+
+
+def asked_again(line: DecisionLine, key: str, *, edition: str = "") -> Asked[Any]:
+    """A recorded command, asked as it was then; its key is the one that names its dice."""
+    return Asked(
+        command=queries.command_of(line),
+        key=key,
+        seat=line.seat,
+        role=line.role,
+        at=line.asked_at,
+        edition=edition or line.edition,
+    )

@@ -1,26 +1,40 @@
-"""What a command will write, worked out on a folded state that nobody else holds; nothing is written here."""
+"""What a command will write: the game is asked, and its events are laid out as lines after the head.
+
+All of it is worked out on a folded state that nobody else holds, and nothing is written here.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from typing import Any
 
+import msgspec
+
 from apps.chronicle.decisions import refused
-from apps.chronicle.decisions.game_decision import Happened, decide
 from apps.chronicle.log import clock_behind, codec, own_kinds, randomness
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, hash_after, timestamp
-from apps.chronicle.log.lines import Aside, Batch, DecisionLine, EntryLine, Head
+from apps.chronicle.log.log_lines import (
+    Aside,
+    Batch,
+    DecisionLine,
+    EntryLine,
+    Head,
+    commitment_to,
+    digest_of,
+    hash_after,
+    timestamp,
+)
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.seed_story import Chance
-from apps.chronicle.states.folded_states import Lent
-from apps.kernel.chance import OpenSeed
-from apps.kernel.decider import Asked
-from apps.kernel.dice import Question, Roll, Source, Typed, Unanswered, Unrolled
+from apps.chronicle.states.folded_states import LoadedState
+from apps.kernel.chance import OpenSeed, RevealSeeds
+from apps.kernel.decider import Asked, Led
+from apps.kernel.dice import Question, Roll, Source, Tray, Typed, Unanswered, Unrolled
 from apps.kernel.refusal import Refusal
 
+OF_SEEDS = frozenset({OpenSeed, RevealSeeds})
 OWN = frozenset(own_kinds.EVENTS.types.values())
 NONE: Mapping[str, Sequence[int]] = {}
 
@@ -35,7 +49,7 @@ class By:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asking:
+class Submission:
     """A command on its way in."""
 
     chronicle: str
@@ -52,11 +66,11 @@ class Asking:
         codec.must_be_a_key(self.key)
         codec.must_hold_no_nul(self.by.seat, self.by.role, self.by.client)
 
-    def now(self) -> Asking:
+    def now(self) -> Submission:
         """The same, asked at this moment: others may have written since."""
         return replace(self, at=timestamp(datetime.now(UTC)))
 
-    def not_before(self, last: str) -> Asking:
+    def not_before(self, last: str) -> Submission:
         """The same; at the moment of what was asked last, where the clock has gone back and a log's time may not."""
         if self.at >= last:
             return self
@@ -69,8 +83,38 @@ class Asking:
         )
 
 
+class Happened(msgspec.Struct, gc=False):
+    """An event with its rolls, and which decision it answers, where that is not its own."""
+
+    event: Any
+    rolls: tuple[Roll, ...] = ()
+    answers: int = 0
+
+    @property
+    def of_seeds(self) -> bool:
+        return type(self.event) in OF_SEEDS
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ahead:
+    """What would happen, as far as anybody may know before it does."""
+
+    happened: list[Happened]
+    unrolled: Unrolled | None = None
+    """The first roll: what follows is not told to anybody."""
+
+    @property
+    def stopped_at_a_turn(self) -> bool:
+        return bool(self.unrolled and self.unrolled.question.turns)
+
+    def all(self) -> list[Happened]:
+        if self.unrolled:
+            raise self.unrolled
+        return self.happened
+
+
 @dataclass(slots=True, kw_only=True)
-class Plan:
+class WritePlan:
     """What a decision will record, and what it changes besides."""
 
     happened: list[Happened] = field(default_factory=list)
@@ -94,26 +138,71 @@ class Plan:
         return [said.event for said in self.happened if type(said.event) not in OWN]
 
 
-def plan(lent: Lent, asking: Asking) -> Plan:
+def plan(lent: LoadedState, asking: Submission) -> WritePlan:
     """A game's command, decided on the state."""
     edition = the_game().edition_of(lent.state) or the_game().edition
     # who types some faces types all: else a face too many would tell, unrecorded, where a die of the seed leads
-    newest = Newest(lent.chance, asking.key)
+    newest = NewestSeed(lent.chance, asking.key)
     source = Typed(faces=asking.typed, otherwise=Unanswered() if asking.typed else newest, after_turning=newest)
     try:
         happened = decide(asking.asked(edition), lent.state, source)
     except Refusal as refusal:
-        return Plan(refusal=refusal)
+        return WritePlan(refusal=refusal)
     except Unrolled as unrolled:
         raise unrolled.wanting() from None
-    source.must_all_be_used()
-    made = Plan(happened=happened)
+    if asking.typed:
+        source.must_all_be_used()
+    made = WritePlan(happened=happened)
     change_seeds(made, lent.chance)
     return made
 
 
+def decide(asked: Asked[Any], state: Any, source: Source) -> list[Happened]:
+    """What follows from a command, or a Refusal."""
+    return look_ahead(asked, state, source).all()
+
+
+def look_ahead(asked: Asked[Any], state: Any, source: Source) -> Ahead:
+    """What follows from a command, up to the first roll that the source does not answer."""
+    tray = Tray(source)
+    the_game().at_hand(state, asked.command)
+    return _ahead(the_game().decider.decide(asked, state, tray), tray)
+
+
+def deal_ahead(state: Any, subjects: Collection[str], source: Source) -> Ahead:
+    """The same of what these hide, dealt anew."""
+    tray = Tray(source)
+    return _ahead(the_game().deal_anew(state, subjects, tray), tray)
+
+
+def _ahead(events: Iterable[Any], tray: Tray) -> Ahead:
+    happened: list[Happened] = []
+    try:
+        for said in _told(events, tray):
+            happened.append(said)  # noqa: PERF402 - what was told before a die that nobody knows is kept
+    except Unrolled as unrolled:
+        return Ahead(happened=happened, unrolled=unrolled)
+    except Refusal as refusal:
+        if tray.labels:
+            raise RuntimeError(f"refused after {sorted(tray.labels)} fell: a refusal would tell of a die") from refusal
+        raise
+    if tray.rolls:
+        raise RuntimeError(f"{tray.rolls[0].label} fell for nothing: the event that follows from it comes after it")
+    return Ahead(happened=happened)
+
+
+def _told(events: Iterable[Any], tray: Tray) -> Iterator[Happened]:
+    for event in events:
+        if type(event) is Led:
+            yield Happened(event.event, tray.taken_under(event.labels))
+        elif tray.rolls and type(event) not in OF_SEEDS:
+            yield Happened(event, tray.taken())
+        else:
+            yield Happened(event)
+
+
 @dataclass(frozen=True, slots=True)
-class Newest(Source):
+class NewestSeed(Source):
     """The dice of the open seed; looked for only when something is rolled."""
 
     chance: Chance
@@ -124,7 +213,7 @@ class Newest(Source):
         return self.chance.dice(self.key, self.by).roll(question)
 
 
-def change_seeds(made: Plan, chance: Chance) -> None:
+def change_seeds(made: WritePlan, chance: Chance) -> None:
     """Where the game asks for another seed, what the log records of it."""
     if not any(said.of_seeds for said in made.happened):
         return
@@ -139,15 +228,15 @@ def change_seeds(made: Plan, chance: Chance) -> None:
     made.happened = happened
 
 
-def open_first_seed(chance: Chance) -> Plan:
+def open_first_seed(chance: Chance) -> WritePlan:
     """What stands before everything else: a seed's commitment."""
     (opened,), secrets = chance.entries_for(OpenSeed(), {})
     chance.fold(opened, 1, 1)
     chance.hold(secrets)
-    return Plan(happened=[Happened(opened)], secrets=secrets)
+    return WritePlan(happened=[Happened(opened)], secrets=secrets)
 
 
-def sealed(lent: Lent, asking: Asking, made: Plan) -> Batch:
+def sealed(lent: LoadedState, asking: Submission, made: WritePlan) -> Batch:
     """The lines of a plan, as they will lie after the head."""
     decision = _decision_line(lent, asking, made)
     entries, decision.hash = _sealed_entries(lent.head, decision, made.happened)
@@ -170,7 +259,7 @@ def laid(text: str) -> Aside | None:
     return Aside(randomness.new_seed(), text) if text else None
 
 
-def _decision_line(lent: Lent, asking: Asking, made: Plan) -> DecisionLine:
+def _decision_line(lent: LoadedState, asking: Submission, made: WritePlan) -> DecisionLine:
     short = refused.shortened(asking.command, asking.typed) if made.refusal else None
     command, typed = (short, NONE) if short else (asking.command, asking.typed)
     body, apart = codec.parted(command)

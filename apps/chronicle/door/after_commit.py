@@ -40,7 +40,7 @@ _scribes: list[Thread] = []
 
 
 @dataclass(frozen=True, slots=True)
-class Waited:
+class WaitedFor:
     """The logs that somebody waits for, and those for which somebody has just begun to."""
 
     for_all: Set[str]
@@ -69,7 +69,7 @@ def wait_for(campaign: str, after: int, patience: float) -> int:
     return position
 
 
-def grown(waiting: Callable[[], Waited]) -> Iterator[dict[str, int]]:
+def grown(waiting: Callable[[], WaitedFor]) -> Iterator[dict[str, int]]:
     """Where logs stand that somebody waits for, again and again while anybody does.
 
     A log is looked at once when somebody has begun to wait, since word of it may have gone by before; then as soon as a

@@ -10,21 +10,20 @@ from typing import Any
 from apps.chronicle.amendments import amendment_plan
 from apps.chronicle.amendments.log_decisions import plan
 from apps.chronicle.amendments.redecision import Decided, decide_all
-from apps.chronicle.decisions.game_decision import Happened, look_ahead
-from apps.chronicle.decisions.past_decisions import Told, game_events, told_back_to
-from apps.chronicle.decisions.write_plan import NONE, Asking, By
+from apps.chronicle.decisions.past_decisions import PastDecision, game_events, told_back_to
+from apps.chronicle.decisions.write_plan import NONE, By, Happened, Submission, look_ahead
 from apps.chronicle.door.handle import NoSuchChronicle, must_have_seen
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.states import folded_states
-from apps.chronicle.states.folded_states import Lent
+from apps.chronicle.states.folded_states import LoadedState
 from apps.kernel.dice import Question, Typed, Unseen
 from apps.kernel.refusal import Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Foreseen:
+class ForeseenEntry:
     """An entry that would be recorded."""
 
     kind: str
@@ -34,7 +33,7 @@ class Foreseen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class ChangedDecision:
     """A decision of the story that would come out otherwise."""
 
     decision: int
@@ -51,14 +50,14 @@ class Foresight:
 
     refusal: str = ""
     rule: str = ""
-    entries: Sequence[Foreseen] = ()
+    entries: Sequence[ForeseenEntry] = ()
     question: Question | None = None
     """The first roll: what follows from it is not told to anybody."""
     question_for: int = 0
     """The decision that asks it; 0 for the command itself."""
     struck: Sequence[int] = ()
     """The positions that would be told no longer."""
-    changes: Sequence[Change] = ()
+    changes: Sequence[ChangedDecision] = ()
     state: Any = None
     """Where the past is changed and no die is asked for: how everything would stand."""
     taken_back: Sequence[str] = ()
@@ -79,7 +78,7 @@ def foresee(
     typed: Mapping[str, Sequence[int]] = NONE,
 ) -> Foresight:
     """What a command would do, were it asked now; whoever looked at stale news is told so here too."""
-    asking = Asking(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
+    asking = Submission(chronicle=chronicle, command=command, key=key, by=by, seen=seen, typed=typed)
     with room_for(chronicle) if isinstance(command, own_kinds.READS_ON) else nullcontext():
         lent = _now(chronicle)
         try:
@@ -91,7 +90,7 @@ def foresee(
             folded_states.give_back(lent)
 
 
-def differences(chronicle: str, *, edition: str) -> list[Change]:
+def differences(chronicle: str, *, edition: str) -> list[ChangedDecision]:
     """A dry run: what of the story would come out otherwise by another edition of the rules."""
     with room_for(chronicle):
         told, decided = _by_another(_now(chronicle), edition)
@@ -99,7 +98,7 @@ def differences(chronicle: str, *, edition: str) -> list[Change]:
     return list(_changes(was, decided))
 
 
-def _by_another(lent: Lent, edition: str) -> tuple[list[Told], list[Decided]]:
+def _by_another(lent: LoadedState, edition: str) -> tuple[list[PastDecision], list[Decided]]:
     try:
         told = told_back_to(lent, {1})
         state = folded_states.initial()
@@ -110,7 +109,7 @@ def _by_another(lent: Lent, edition: str) -> tuple[list[Told], list[Decided]]:
         folded_states.give_back(lent)
 
 
-def _foresee(lent: Lent, asking: Asking) -> Foresight:
+def _foresee(lent: LoadedState, asking: Submission) -> Foresight:
     match asking.command:
         case own_kinds.Amend():
             return _amended(lent, amendment_plan.amend(lent, asking, previewing=True), asking.command.strike)
@@ -130,7 +129,7 @@ def _foresee(lent: Lent, asking: Asking) -> Foresight:
             return _asked(lent, asking)
 
 
-def _asked(lent: Lent, asking: Asking) -> Foresight:
+def _asked(lent: LoadedState, asking: Submission) -> Foresight:
     edition = the_game().edition_of(lent.state) or the_game().edition
     source = Typed(faces=asking.typed, otherwise=Unseen())
     ahead = look_ahead(asking.asked(edition), lent.state, source)
@@ -140,7 +139,7 @@ def _asked(lent: Lent, asking: Asking) -> Foresight:
     return Foresight(entries=_entries([said for said in ahead.happened if not said.of_seeds]), question=question)
 
 
-def _amended(lent: Lent, amendment: amendment_plan.Amendment, struck: Sequence[int]) -> Foresight:
+def _amended(lent: LoadedState, amendment: amendment_plan.PlannedAmendment, struck: Sequence[int]) -> Foresight:
     was, now = {told.line.number: told for told in amendment.was}, amendment.now
     if amendment.stopped:  # of that decision and of all after it nobody knows yet how they come out
         now = now[:-1]
@@ -163,7 +162,7 @@ def _keeps(decided: Decided) -> bool:
     return any(roll.kept for said in decided.happened for roll in said.rolls)
 
 
-def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change]:
+def _changes(was: Mapping[int, PastDecision], now: Sequence[Decided]) -> Iterator[ChangedDecision]:
     """Each decision that is gone, new, impossible or otherwise; dice included."""
     after = {decided.line.instead_of or decided.line.number: decided for decided in now}
     for number, told in was.items():
@@ -172,13 +171,13 @@ def _changes(was: Mapping[int, Told], now: Sequence[Decided]) -> Iterator[Change
         events = [said.event for said in decided.happened if not said.of_seeds] if decided else []
         if events != before:
             refusal = decided.refusal.sentence if decided and decided.refusal else ""
-            yield Change(
+            yield ChangedDecision(
                 decision=number, kind=told.line.kind, was=_covered(before), now=_covered(events), refusal=refusal
             )
     for number, decided in after.items():
         refusal = decided.refusal.sentence if decided.refusal else ""
         events = [said.event for said in decided.happened if not said.of_seeds]
-        yield Change(decision=number, kind=decided.line.kind, was=(), now=_covered(events), refusal=refusal)
+        yield ChangedDecision(decision=number, kind=decided.line.kind, was=(), now=_covered(events), refusal=refusal)
 
 
 def _covered(events: Sequence[Any]) -> list[Any]:
@@ -186,9 +185,9 @@ def _covered(events: Sequence[Any]) -> list[Any]:
     return [codec.covered(event) for event in events]
 
 
-def _entries(happened: Sequence[Happened]) -> list[Foreseen]:
+def _entries(happened: Sequence[Happened]) -> list[ForeseenEntry]:
     return [
-        Foreseen(kind=type(said.event).__name__, event=codec.covered(said.event), answers=said.answers)
+        ForeseenEntry(kind=type(said.event).__name__, event=codec.covered(said.event), answers=said.answers)
         for said in happened
         if not said.of_seeds and type(said.event).__name__ not in SEALED
     ]
@@ -198,7 +197,7 @@ SEALED = frozenset({"SeedOpened", "SeedRevealed"})
 """What is drawn only when it is recorded, or shown only then."""
 
 
-def _struck(lent: Lent, to: int) -> list[int]:
+def _struck(lent: LoadedState, to: int) -> list[int]:
     told = lent.rewinds.stretches(lent.head.position)
     kept = lent.rewinds.stretches(to)
     return [
@@ -209,7 +208,7 @@ def _struck(lent: Lent, to: int) -> list[int]:
     ]
 
 
-def _now(chronicle: str) -> Lent:
+def _now(chronicle: str) -> LoadedState:
     lent = folded_states.now(chronicle)
     if lent is None:
         raise NoSuchChronicle(chronicle)

@@ -17,15 +17,15 @@ from django.conf import settings
 from apps.chronicle.door.handle import NoSuchChronicle
 from apps.chronicle.log import queries
 from apps.chronicle.log.house_seal import Keys, seal_aside, the_keys
-from apps.chronicle.log.lines import DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.log.log_source import Line, lines_of
-from apps.chronicle.proof.shown_lines import Shown, shown_in
+from apps.chronicle.proof.shown_lines import ShownLine, shown_in
 
 FORMAT = 1
 AT_ONCE = 1000
 
 
-class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_unknown_fields=True):
+class FileHeader(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_unknown_fields=True):
     """The first line: what follows, and where it ends."""
 
     format: int = FORMAT
@@ -41,7 +41,7 @@ class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_u
     """The name of the key that opens them."""
 
 
-def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = lambda _: None) -> Header:
+def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = lambda _: None) -> FileHeader:
     """Write a log into a file, some thousand lines at a time."""
     header = header_of(campaign)
     encoder = msgspec.json.Encoder()
@@ -61,7 +61,7 @@ def exported_to(campaign: str, seat: str, *, keeps: bool, hosts: bool = False) -
     Whatever hinders it is raised before the first piece is there.
     """
     header = header_of(campaign)
-    cover = Cover(
+    cover = FileCover(
         campaign=campaign,
         seat=seat,
         keeps=keeps,
@@ -74,7 +74,7 @@ def exported_to(campaign: str, seat: str, *, keeps: bool, hosts: bool = False) -
     return _pieces(header, cover)
 
 
-def _pieces(header: Header, cover: Cover) -> Iterator[bytes]:
+def _pieces(header: FileHeader, cover: FileCover) -> Iterator[bytes]:
     encoder = msgspec.json.Encoder()
     yield encoder.encode(header) + b"\n"
     lines = _lines(header)
@@ -83,13 +83,13 @@ def _pieces(header: Header, cover: Cover) -> Iterator[bytes]:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
+class FileCover:
     """What one seat may not see."""
 
     campaign: str
     seat: str
     keeps: bool
-    shown: Shown
+    shown: ShownLine
     keys: Keys | None
     """Where this is the host's: others need no copy of the log, and what they do not hold no lost key opens to them."""
 
@@ -104,11 +104,11 @@ class Cover:
         return line
 
 
-def header_of(campaign: str) -> Header:
+def header_of(campaign: str) -> FileHeader:
     head = queries.head_of(campaign)
     if head is None:
         raise NoSuchChronicle(campaign)
-    return Header(
+    return FileHeader(
         campaign=campaign,
         decisions=head.number,
         entries=head.position,
@@ -117,5 +117,5 @@ def header_of(campaign: str) -> Header:
     )
 
 
-def _lines(header: Header) -> Iterator[Line]:
+def _lines(header: FileHeader) -> Iterator[Line]:
     return lines_of(header.campaign, header.decisions, header.entries)

@@ -11,20 +11,19 @@ from typing import Any
 from msgspec import structs
 
 from apps.chronicle.amendments.copy_origin import key_of_beginning
-from apps.chronicle.decisions.write_plan import Asking, By, laid
-from apps.chronicle.door.handle import Answer, handle, in_turn, original
+from apps.chronicle.decisions.write_plan import By, Submission, laid
+from apps.chronicle.door.handle import CommandAnswer, handle, in_turn, original
 from apps.chronicle.door.past_room import room_for
 from apps.chronicle.log import codec, own_kinds, queries, seed_story, sql
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Log, root_of
 from apps.chronicle.log.randomness import commitment_of, new_seed
 from apps.chronicle.log.seed_story import Chance
 from apps.chronicle.log.store import load, together, turn
 from apps.chronicle.log.told_story import Rewinds, Stretch
-from apps.chronicle.log.write_turn import Looking, Turn
+from apps.chronicle.log.write_turn import HeadQuery, WriteTurn
 from apps.chronicle.proof import rebuild
 from apps.chronicle.states import folded_states
 from apps.ground import written
@@ -41,22 +40,24 @@ def fork(
     by: By,
     progress: Callable[[int], object] = lambda _: None,
     along: Callable[[], object] = lambda: None,
-) -> Answer:
+) -> CommandAnswer:
     """Begin a campaign with the story of a log up to a position; asked again, it is there already.
 
     Where the origin lives here, it is told there too, under the asker's own key: both are recorded, or neither. What
     comes along with the log is kept first, and only with the rest.
     """
     copy, command = wanted.copy, own_kinds.Fork(origin=log.campaign, at=wanted.at, name=wanted.name)
-    asking = Asking(chronicle=copy, command=command, key=f"fork:{copy}", by=by)
+    asking = Submission(chronicle=copy, command=command, key=f"fork:{copy}", by=by)
     with sql.named_errors(), room_for(log.campaign), together():
-        with turn(Looking(campaign=copy, key=asking.key)) as taken:
+        with turn(HeadQuery(campaign=copy, key=asking.key)) as taken:
             along()
             here = queries.head_of(copy) is not None
             if here:
                 written.stands_already()
             else:
-                _begin(Copying(story=Told(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress)
+                _begin(
+                    Copying(story=ToldStory(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress
+                )
             answer = original(queries.decision(copy, 1), asking)
         if queries.head_of(log.campaign):
             handle(log.campaign, wanted, key=key, by=by)
@@ -67,26 +68,26 @@ def fork(
 
 def must_end_a_decision(log: Log, at: int) -> None:
     """Whether a copy may begin there."""
-    _ = Told(log=log, at=at).survey
+    _ = ToldStory(log=log, at=at).survey
 
 
 def state_told(log: Log, at: int) -> Any:
     """What the story of a log folds into, as it was told at a position."""
     state = folded_states.initial()
-    for line in Told(log=log, at=at).entries():
+    for line in ToldStory(log=log, at=at).entries():
         if line.subject != LOG:
             the_game().decider.evolve(state, queries.event_of(line))
     return state
 
 
-def _begin(copying: Copying, taken: Turn, progress: Callable[[int], object]) -> None:
+def _begin(copying: Copying, taken: WriteTurn, progress: Callable[[int], object]) -> None:
     """The copied lines, and last of all the decision by which the copy goes its own way."""
     copy, command, by = copying.asking.chronicle, copying.asking.command, copying.asking.by
     begins = the_game().begins_copy(command.origin, command.at, command.name, by.seat)
     load(copy, copying.lines(), progress)
     seed_story.keep(copy, copying.seed, copying.secret)
     taken.look.head = queries.head_of(copy)
-    begun = in_turn(Asking(chronicle=copy, command=begins, key=key_of_beginning(copy), by=by), taken)
+    begun = in_turn(Submission(chronicle=copy, command=begins, key=key_of_beginning(copy), by=by), taken)
     if begun.refused:
         raise Refusal(begun.refusal, rule=begun.rule)
     rebuild.remake(copy)
@@ -107,7 +108,7 @@ class Survey:
 
 
 @dataclass(kw_only=True)
-class Told:
+class ToldStory:
     """The story of a log, as it was told at a position where some decision ended."""
 
     log: Log
@@ -166,8 +167,8 @@ class Told:
 class Copying:
     """A story on its way into another log."""
 
-    story: Told
-    asking: Asking
+    story: ToldStory
+    asking: Submission
     secret: bytes
     number: int = 0
     position: int = 0

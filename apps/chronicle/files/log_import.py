@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.chronicle.amendments.log_decisions import MOST_ERASED
-from apps.chronicle.decisions.write_plan import Asking, By
+from apps.chronicle.decisions.write_plan import By, Submission
 from apps.chronicle.door.handle import handle, in_turn
 from apps.chronicle.files.log_file import Filed, Unreadable
 from apps.chronicle.files.log_fork import fork, state_told
@@ -22,13 +22,13 @@ from apps.chronicle.files.newer_files import why_not
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.house_seal import the_keys
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.randomness import new_key
 from apps.chronicle.log.store import load, turn
 from apps.chronicle.log.told_story import Rewinds, Stretch
-from apps.chronicle.log.write_turn import Looking
+from apps.chronicle.log.write_turn import HeadQuery
 from apps.chronicle.proof import rebuild
 from apps.chronicle.proof.verify import Walk, place_of
 from apps.chronicle.states import folded_states
@@ -103,8 +103,8 @@ def take_from(
     campaign, head = found.log.campaign, found.until.hash.hex()
     if queries.head_of(campaign):
         raise Refused(f"{campaign} is here already: take the file in as a copy (--as-copy), or forget what is here.")
-    going_on = Asking(chronicle=campaign, command=own_kinds.TakeIn(), key=f"operator/import-{head}", by=OPERATOR)
-    with _refusing(), turn(Looking(campaign=campaign, key=going_on.key)) as taken:
+    going_on = Submission(chronicle=campaign, command=own_kinds.TakeIn(), key=f"operator/import-{head}", by=OPERATOR)
+    with _refusing(), turn(HeadQuery(campaign=campaign, key=going_on.key)) as taken:
         the_game().bring_along(packs, _events(found.log))
         load(campaign, found.lines(), progress)
         taken.look.head = queries.head_of(campaign)

@@ -10,7 +10,7 @@ from apps.chronicle.files.log_file import Filed, Unknown, Unreadable
 from apps.chronicle.log import codec, queries
 from apps.chronicle.log.dice_pools import must_be_known
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import EntryLine
+from apps.chronicle.log.log_lines import EntryLine
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.proof.verify import place_of
 from apps.chronicle.states.folded_states import UNREADABLE

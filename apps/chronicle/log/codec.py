@@ -7,12 +7,13 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from apps.chronicle.log import fact_codec
-from apps.chronicle.log.lines import Aside
+from apps.chronicle.log.log_lines import Aside
 from apps.kernel.dice import Roll
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Kinds
@@ -124,12 +125,12 @@ def joined(body: str, laid: str) -> str:
 
 def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
     """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
-    type_ = kinds.type_of(kind, shape)
+    type_ = kinds.written.get((kind, shape)) or kinds.type_of(kind, shape)
     fields = _FIELDS.get(type_) or _fields(type_)
     if fields.apart:
         body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     value = fields.decoder.decode(body)
-    return kinds.today(value) if kinds.formers else value
+    return kinds.today(value) if type_ in kinds.former_types else value
 
 
 def passed_over(type_: type, body: str, aside: Aside | None) -> str:
@@ -194,7 +195,7 @@ def aside_fields(type_: type) -> tuple[str, ...]:
 
 def hidden_fields(type_: type) -> tuple[str, ...]:
     """The fields that not everybody may see yet."""
-    return tuple(_fields(type_).covers)
+    return tuple((_FIELDS.get(type_) or _fields(type_)).covers)
 
 
 def forgotten_fields(type_: type) -> Mapping[str, object]:
@@ -203,13 +204,14 @@ def forgotten_fields(type_: type) -> Mapping[str, object]:
 
 
 def hides(type_: type) -> bool:
-    return bool(_fields(type_).covers)
+    return bool((_FIELDS.get(type_) or _fields(type_)).covers)
 
 
 def covered(value: T) -> T:
     """A command or an event without what it hides: a cover, nothing, or as little as there can be in its place."""
-    covers = _fields(type(value)).covers
-    return msgspec.convert({**plain(value), **covers}, type(value), dec_hook=read_in_place) if covers else value
+    type_ = type(value)
+    covers = (_FIELDS.get(type_) or _fields(type_)).covers
+    return msgspec.convert({**plain(value), **covers}, type_, dec_hook=read_in_place) if covers else value
 
 
 def command_of(kinds: Kinds, kind: str, body: object) -> Any:
@@ -219,9 +221,9 @@ def command_of(kinds: Kinds, kind: str, body: object) -> Any:
     if not isinstance(body, Mapping):
         raise Malformed(f"The body of {kind} is an object with its fields, such as {{}}.")
     type_ = kinds.types[kind]
-    allowed = {field.name for field in fields(type_)}
-    unknown = sorted(str(name) for name in body if name not in allowed)
-    if unknown:
+    allowed = _names(type_)
+    if not allowed.issuperset(body):
+        unknown = sorted(str(name) for name in body if name not in allowed)
         raise Malformed(f"{kind} has no field {unknown[0]!r}. Its fields are: {', '.join(sorted(allowed)) or 'none'}.")
     try:
         command: object = msgspec.convert(body, type=type_)
@@ -232,6 +234,11 @@ def command_of(kinds: Kinds, kind: str, body: object) -> Any:
         raise Malformed(f"{kind} holds half a character, which no reader can show: leave it out.") from None
     must_be_storable(text, kind)
     return command
+
+
+@cache
+def _names(type_: type) -> frozenset[str]:
+    return frozenset(field.name for field in fields(type_))
 
 
 def must_be_storable(text: str, what: str) -> None:
@@ -247,7 +254,7 @@ def must_be_a_key(key: str) -> None:
 
 
 def must_hold_no_nul(*texts: str) -> None:
-    if any("\x00" in text for text in texts):
+    if "\x00" in "".join(texts):
         raise Malformed("A NUL character cannot be kept: leave it out.")
 
 

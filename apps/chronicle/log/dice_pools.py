@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, fields
 import msgspec
 
 from apps.chronicle.log import codec, own_kinds
-from apps.chronicle.log.lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.kernel.dice import ALONE, TYPED, Roll
 from apps.kernel.drawing import MOST_SIDES
 

@@ -17,7 +17,7 @@ FACT, SHAPE = "fact", "shape"
 Turn = Callable[[Any], Any]
 
 
-class Form(NamedTuple):
+class WrittenForm(NamedTuple):
     """How a type is written: what msgspec reads in its place, and the way there and back; none, where it is itself."""
 
     written: Any
@@ -85,16 +85,20 @@ def _read_one(forms: Forms, found: Any) -> Any:
     return back(msgspec.convert(found, form))
 
 
-def _form(hint: Any, pairs: frozenset[type]) -> Form:
+def _form(hint: Any, pairs: frozenset[type]) -> WrittenForm:
     """Only tuples with names are written otherwise than msgspec does it by itself."""
     origin, inner = get_origin(hint), get_args(hint)
     if origin is tuple and len(inner) == 2 and inner[1] is ...:
         each: Any = _form(inner[0], pairs)
-        return Form(tuple[each.written, ...], _each(each.into), _each(each.back)) if each.into else Form(hint)
+        return (
+            WrittenForm(tuple[each.written, ...], _each(each.into), _each(each.back))
+            if each.into
+            else WrittenForm(hint)
+        )
     if origin in (Union, UnionType):
         return _maybe(hint, pairs)
     if origin is Literal or not _has_names(hint) or hint in pairs:
-        return Form(hint)
+        return WrittenForm(hint)
     return _named(hint, pairs)
 
 
@@ -102,12 +106,12 @@ def _has_names(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
 
 
-def _maybe(hint: Any, pairs: frozenset[type]) -> Form:
+def _maybe(hint: Any, pairs: frozenset[type]) -> WrittenForm:
     some, *more = [each for each in get_args(hint) if each is not type(None)]
     form: Any = _form(some, pairs)
     if more or form.into is None:
-        return Form(hint)
-    return Form(form.written | None, _if_any(form.into), _if_any(form.back))
+        return WrittenForm(hint)
+    return WrittenForm(form.written | None, _if_any(form.into), _if_any(form.back))
 
 
 def _each(turn: Turn) -> Turn:
@@ -118,7 +122,7 @@ def _if_any(turn: Turn) -> Turn:
     return lambda value: None if value is None else turn(value)
 
 
-def _named(type_: Any, pairs: frozenset[type], kind: str = "", shape: int = 1) -> Form:
+def _named(type_: Any, pairs: frozenset[type], kind: str = "", shape: int = 1) -> WrittenForm:
     """A tuple with names as an object by them; what is as it is by itself is left out."""
     hints, defaults, names = get_type_hints(type_), type_._field_defaults, type_._fields
     forms = [_form(hints[name], pairs) for name in names]
@@ -143,7 +147,7 @@ def _named(type_: Any, pairs: frozenset[type], kind: str = "", shape: int = 1) -
             values[n] = turn(values[n])
         return made(values)
 
-    return Form(struct, into, back if turned else lambda found: made(values_of(found)))
+    return WrittenForm(struct, into, back if turned else lambda found: made(values_of(found)))
 
 
 def _values(names: Sequence[str]) -> Turn:

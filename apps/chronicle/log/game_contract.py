@@ -9,7 +9,7 @@ from typing import Any, Protocol, cast
 from django.conf import settings
 from django.utils.module_loading import import_string
 
-from apps.chronicle.log.row_store import Row, Tables
+from apps.chronicle.log.row_store import CachedRow, Tables
 from apps.kernel.decider import Decider
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
@@ -60,7 +60,7 @@ class Game(Protocol):
     def of_its_day(self, command: object, events: Sequence[object]) -> object:
         """What a command left to its day, such as the newest of something, said as what came of it has it."""
 
-    def rows(self, chronicle: str, position: int, state: Any, events: Sequence[object] | None) -> Iterable[Row]:
+    def rows(self, chronicle: str, position: int, state: Any, events: Sequence[object] | None) -> Iterable[CachedRow]:
         """The rows that these events touched, as the state has them now; without events, all there are."""
 
     def hosted_by(self, account: int) -> Sequence[str]:

@@ -13,7 +13,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
 from apps.chronicle.log import randomness
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine
 from apps.kernel.ids import framed
 
 STEP = 2048

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import msgspec
 
 from apps.chronicle.log import sql, told_story
-from apps.chronicle.log.hash_chain import genesis
+from apps.chronicle.log.log_lines import genesis
 from apps.chronicle.log.log_schema import OWN_ENTRIES
 from apps.chronicle.log.queries import HEAD
 

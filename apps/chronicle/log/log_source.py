@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Protocol
 
 from apps.chronicle.log import queries
-from apps.chronicle.log.lines import DecisionLine, EntryLine, Head
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, Head
 from apps.chronicle.log.seed_story import secrets_of
 
 NEAR = 500
@@ -38,7 +38,7 @@ class Log(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Stored:
+class StoredLog:
     """A log in the database."""
 
     campaign: str

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from apps.chronicle.log import sql
-from apps.chronicle.log.lines import Aside, Batch, DecisionLine, EntryLine, asides_of
+from apps.chronicle.log.log_lines import Aside, Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.postgres_arrays import Blobs, Numbers, Texts
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
-from apps.chronicle.log.write_turn import Look, Looking, Turn
+from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
 from apps.ground import written
 
 _DECISION = f"""
@@ -65,7 +65,7 @@ class Postgres:
         return nullcontext()
 
     @contextmanager
-    def bare_turn(self, looking: Looking) -> Iterator[Turn]:
+    def bare_turn(self, looking: HeadQuery) -> Iterator[WriteTurn]:
         """Two round trips: begin, wait and look; write and commit."""
         cursor = sql.binary_cursor()
         look = self.take_turn(looking, before="BEGIN")
@@ -76,7 +76,7 @@ class Postgres:
                 self.append(batches.pop(0), guarded=False)
 
         try:
-            yield Turn(look, batches.append, flush)
+            yield WriteTurn(look, batches.append, flush)
             with written.at_once(), sql.driver().pipeline():
                 flush()
                 cursor.execute("COMMIT")
@@ -84,7 +84,7 @@ class Postgres:
             cursor.execute("ROLLBACK")
             raise
 
-    def take_turn(self, looking: Looking, *, before: str = "") -> Look:
+    def take_turn(self, looking: HeadQuery, *, before: str = "") -> HeadSnapshot:
         """A lock of the campaign's own, first come first served, for as long as the transaction; and then a look."""
         with sql.driver().pipeline():
             cursor = sql.binary_cursor()

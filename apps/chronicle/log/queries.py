@@ -10,8 +10,7 @@ from typing import Any
 
 from apps.chronicle.log import codec, log_sentences, own_kinds, sql, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import timestamp
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine, Head
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, Head, timestamp
 from apps.chronicle.log.log_schema import LOG, OWN_ENTRIES
 from apps.chronicle.log.told_story import Stretch
 from apps.kernel.dice import Roll
@@ -108,6 +107,12 @@ def entries_after(campaign: str, position: int, *, until: int | None = None, lim
     until = min(end if until is None else until, end if limit is None else position + limit)
     lines = list(entries(campaign, position, until))
     return _read(campaign, lines, end)
+
+
+def just_recorded(decision: DecisionLine, lines: Sequence[EntryLine]) -> list[Read]:
+    """What a decision has recorded at this moment, as whoever reads the log now would find it."""
+    at, seat, role = codec.moment(decision.asked_at), decision.seat, decision.role
+    return [Read(line=line, recorded_at=at, struck=False, seat=seat, role=role) for line in lines]
 
 
 def entries_about(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
 from django.db.models import Model, QuerySet
@@ -18,7 +19,7 @@ Tables = Mapping[type[Model], tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class CachedRow:
     """One row by what names it; without values there is none any longer."""
 
     table: type[Model]
@@ -30,14 +31,16 @@ class Row:
         return list(self.key.values())[-1]
 
 
-def write(rows: Iterable[Row]) -> None:
+def write(rows: Iterable[CachedRow]) -> None:
     """What is otherwise in each table's rows; of a row named twice, the last stands."""
-    last = {(row.table, row.name): row for row in rows}
-    for _, group in groupby(sorted(last.values(), key=_table_name), key=lambda row: row.table):
-        _write_one_table(list(group))
+    by_table: dict[type[Model], dict[object, CachedRow]] = {}
+    for row in rows:
+        by_table.setdefault(row.table, {})[row.name] = row
+    for table in sorted(by_table, key=attrgetter("__name__")):
+        _write_one_table(table, list(by_table[table].values()))
 
 
-def replace_all(campaign: str, tables: Tables, rows: Iterable[Row]) -> None:
+def replace_all(campaign: str, tables: Tables, rows: Iterable[CachedRow]) -> None:
     """Every row of a campaign anew."""
     for table in tables:
         QuerySet(table).filter(campaign=campaign).delete()
@@ -45,25 +48,19 @@ def replace_all(campaign: str, tables: Tables, rows: Iterable[Row]) -> None:
         _load(table, list(group))
 
 
-def stale(campaign: str, tables: Tables, rows: Iterable[Row]) -> list[str]:
+def stale(campaign: str, tables: Tables, rows: Iterable[CachedRow]) -> list[str]:
     """The names of the rows that are not as they should be."""
     wanted = {f"{row.table.__name__} {row.name}": {**row.key, **(row.values or {})} for row in rows}
     kept = dict(_kept(campaign, tables))
     return sorted(name for name in wanted.keys() | kept.keys() if _text(wanted, name) != _text(kept, name))
 
 
-def _load(table: type[Model], rows: list[Row]) -> None:
-    columns = [field.column for field in _fields(table, (*rows[0].key, *(rows[0].values or {})))]
+def _load(table: type[Model], rows: list[CachedRow]) -> None:
+    columns = [field.column for field in _fields(table, *rows[0].key, *(rows[0].values or {}))]
     sql.load(table._meta.db_table, columns, _prepared(table, rows))  # noqa: SLF001 - as below
 
 
-def _values(row: Row) -> Iterator[object]:
-    yield from row.key.values()
-    yield from (row.values or {}).values()
-
-
-def _write_one_table(rows: list[Row]) -> None:
-    table = rows[0].table
+def _write_one_table(table: type[Model], rows: list[CachedRow]) -> None:
     for row in rows:
         if row.values is None:
             QuerySet(table).filter(**row.key).delete()
@@ -75,7 +72,7 @@ def _write_one_table(rows: list[Row]) -> None:
 @cache
 def _upsert(table: type[Model], key: tuple[str, ...], values: tuple[str, ...]) -> str:
     """One row, and of it what is otherwise: of a wide value that is written again PostgreSQL keeps both for a while."""
-    named, name = [field.column for field in _fields(table, (*key, *values))], table._meta.db_table  # noqa: SLF001 - as below
+    named, name = [field.column for field in _fields(table, *key, *values)], table._meta.db_table  # noqa: SLF001 - as below
     keys, rest = named[: len(key)], named[len(key) :]
     otherwise = " OR ".join(f"{name}.{column} IS DISTINCT FROM excluded.{column}" for column in rest)
     kept = ", ".join(
@@ -87,15 +84,17 @@ def _upsert(table: type[Model], key: tuple[str, ...], values: tuple[str, ...]) -
     return f"{into} ON CONFLICT ({', '.join(keys)}) DO UPDATE SET {kept} WHERE {otherwise}"
 
 
-def _prepared(table: type[Model], rows: Sequence[Row]) -> Iterator[list[object]]:
+def _prepared(table: type[Model], rows: Sequence[CachedRow]) -> Iterator[list[object]]:
     """Past the ORM, which takes ten times as long; values are prepared by its fields all the same."""
-    fields = _fields(table, (*rows[0].key, *(rows[0].values or {})))
+    fields = _fields(table, *rows[0].key, *(rows[0].values or {}))
     here = sql.wrapper()
     for row in rows:
-        yield [field.get_db_prep_save(value, here) for field, value in zip(fields, _values(row), strict=True)]
+        values = (*row.key.values(), *(row.values or {}).values())
+        yield [field.get_db_prep_save(value, here) for field, value in zip(fields, values, strict=True)]
 
 
-def _fields(table: type[Model], names: Iterable[str]) -> list[Any]:
+@cache
+def _fields(table: type[Model], *names: str) -> list[Any]:
     return [table._meta.get_field(name) for name in names]  # noqa: SLF001 - Django's documented name
 
 
@@ -106,7 +105,7 @@ def _kept(campaign: str, tables: Tables) -> Iterator[tuple[str, Mapping[str, obj
             yield f"{table.__name__} {found[key[-1]]}", found
 
 
-def _table_name(row: Row) -> str:
+def _table_name(row: CachedRow) -> str:
     return row.table.__name__
 
 

@@ -19,22 +19,27 @@ from apps.chronicle.log import postgres_arrays
 
 BATCH = 5000
 Asked = tuple[str, Sequence[object]]
-_here = threading.local()
 _HINT = re.compile(r"INDEXED BY \w+")
 """What SQLite must be told, and PostgreSQL sees for itself."""
 
 
-def wrapper() -> BaseDatabaseWrapper:
+class _Here(threading.local):
     """Django's connection of this thread, kept at hand: to ask for it costs more than half of what the door may."""
-    if not hasattr(_here, "wrapper"):
-        _here.wrapper = connections["default"]
-    found: BaseDatabaseWrapper = _here.wrapper
-    return found
+
+    def __init__(self) -> None:
+        self.wrapper: BaseDatabaseWrapper = connections["default"]
+
+
+_here = _Here()
+
+
+def wrapper() -> BaseDatabaseWrapper:
+    return _here.wrapper
 
 
 def driver() -> Any:
     """The driver's own connection."""
-    here = wrapper()
+    here = _here.wrapper
     if here.connection is None:
         here.ensure_connection()
     return here.connection
@@ -47,12 +52,12 @@ def let_go() -> None:
 
 
 def on_postgres() -> bool:
-    return wrapper().vendor == "postgresql"
+    return _here.wrapper.vendor == "postgresql"
 
 
 def named_errors() -> AbstractContextManager[None]:
     """Whatever the driver raises in here is raised as Django's error of that name, which is what others wait for."""
-    found: AbstractContextManager[None] = wrapper().wrap_database_errors
+    found: AbstractContextManager[None] = _here.wrapper.wrap_database_errors
     return found
 
 

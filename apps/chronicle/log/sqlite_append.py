@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from apps.chronicle.log import sql
-from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine, asides_of
+from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
-from apps.chronicle.log.write_turn import Look, Looking, Turn
+from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
 from apps.ground import written
 
 _places = threading.local()
@@ -33,12 +33,12 @@ class Sqlite:
     """The log's way in."""
 
     @contextmanager
-    def bare_turn(self, looking: Looking) -> Iterator[Turn]:
+    def bare_turn(self, looking: HeadQuery) -> Iterator[WriteTurn]:
         driver = sql.driver()
         with self.line():
             driver.execute("BEGIN IMMEDIATE")
             try:
-                yield Turn(_look(driver, looking), partial(self.append, guarded=False))
+                yield WriteTurn(_look(driver, looking), partial(self.append, guarded=False))
                 with written.ending():
                     driver.execute("COMMIT")
             except BaseException:
@@ -61,7 +61,7 @@ class Sqlite:
         finally:
             fcntl.flock(place, fcntl.LOCK_UN)
 
-    def take_turn(self, looking: Looking) -> Look:
+    def take_turn(self, looking: HeadQuery) -> HeadSnapshot:
         """Transactions begin by locking the file, so it is one's turn already."""
         return _look(sql.driver(), looking)
 
@@ -70,11 +70,12 @@ class Sqlite:
         return True
 
     def load(self, campaign: str, decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> None:
-        _write("chronicle_decision", f"campaign, {DECISION}", [_decision(campaign, line) for line in decisions])
-        _write("chronicle_entry", f"campaign, {ENTRY}", [_entry(campaign, line) for line in entries])
+        driver = sql.driver()
+        _write(driver, "chronicle_decision", f"campaign, {DECISION}", [_decision(campaign, line) for line in decisions])
+        _write(driver, "chronicle_entry", f"campaign, {ENTRY}", [_entry(campaign, line) for line in entries])
         asides = asides_of(decisions, entries)
         laid = [(campaign, side, number, bytearray(aside.salt), aside.text) for side, number, aside in asides]
-        _write("chronicle_aside", "campaign, side, number, salt, text", laid)
+        _write(driver, "chronicle_aside", "campaign, side, number, salt, text", laid)
         written.lines_went_in()
 
 
@@ -89,7 +90,7 @@ def _place(name: str) -> int | None:
     return places[mine]
 
 
-def _look(driver: Any, looking: Looking) -> Look:
+def _look(driver: Any, looking: HeadQuery) -> HeadSnapshot:
     """The missed are looked for only where somebody else has written."""
     known, since, *missed = looking.statements()
     asked, heads = _all(driver, known), _all(driver, since)
@@ -101,8 +102,7 @@ def _all(driver: Any, asked: tuple[str, Sequence[object]]) -> list[tuple[Any, ..
     return found
 
 
-def _write(table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
-    driver = sql.driver()
+def _write(driver: Any, table: str, columns: str, rows: list[tuple[Any, ...]]) -> None:
     for first in range(0, len(rows), _MANY):
         part = rows[first : first + _MANY]
         driver.execute(_insert(table, columns, len(part)), list(chain.from_iterable(part)))

@@ -12,24 +12,24 @@ from django.db import transaction
 
 from apps.chronicle.log import sql
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine
 from apps.chronicle.log.postgres_append import Postgres
 from apps.chronicle.log.sqlite_append import Sqlite
-from apps.chronicle.log.write_turn import Look, Looking, Turn
+from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
 
 MANY = 2000
 
 
-class Store(Protocol):
+class LogStore(Protocol):
     """One kind of database."""
 
     def line(self) -> AbstractContextManager[None]:
         """Where to stand before a transaction begins."""
 
-    def take_turn(self, looking: Looking) -> Look:
+    def take_turn(self, looking: HeadQuery) -> HeadSnapshot:
         """In a transaction, wait until nobody else writes to this campaign; and then look."""
 
-    def bare_turn(self, looking: Looking) -> AbstractContextManager[Turn]:
+    def bare_turn(self, looking: HeadQuery) -> AbstractContextManager[WriteTurn]:
         """A transaction of one's own, which the ORM knows nothing of."""
 
     def append(self, batch: Batch, *, guarded: bool) -> bool:
@@ -39,7 +39,7 @@ class Store(Protocol):
         """Write many lines that need no deciding."""
 
 
-def the_store() -> Store:
+def the_store() -> LogStore:
     return Postgres() if sql.on_postgres() else Sqlite()
 
 
@@ -52,17 +52,17 @@ def decides_first() -> bool:
 
 
 @contextmanager
-def turn(looking: Looking) -> Iterator[Turn]:
+def turn(looking: HeadQuery) -> Iterator[WriteTurn]:
     """Writers of one campaign take turns, first come first served; campaigns never wait for each other."""
     store = the_store()
     if sql.wrapper().in_atomic_block:
-        taken = Turn(store.take_turn(looking), partial(store.append, guarded=False))
+        taken = WriteTurn(store.take_turn(looking), partial(store.append, guarded=False))
         yield taken
         transaction.on_commit(taken.over)
         return
     if the_game().tables:
         with store.line(), transaction.atomic():
-            taken = Turn(store.take_turn(looking), partial(store.append, guarded=False))
+            taken = WriteTurn(store.take_turn(looking), partial(store.append, guarded=False))
             yield taken
     else:
         with store.bare_turn(looking) as taken:
@@ -81,7 +81,7 @@ def together() -> Iterator[None]:
 def at_rest(campaign: str) -> Iterator[None]:
     """A turn at which nothing is recorded: until it is over, what the log says is all that it says."""
     with together():
-        the_store().take_turn(Looking(campaign=campaign, key=""))
+        the_store().take_turn(HeadQuery(campaign=campaign, key=""))
         yield
 
 

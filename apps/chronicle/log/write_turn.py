@@ -9,7 +9,7 @@ import msgspec
 
 from apps.chronicle.log import codec, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Batch, DecisionLine, Head
+from apps.chronicle.log.log_lines import Batch, DecisionLine, Head
 
 _SINCE = (
     "SELECT number, position, hash, asked_at FROM chronicle_decision "
@@ -20,7 +20,7 @@ Rows = list[tuple[Any, ...]]
 _NOTHING: Rows = []
 
 
-class Look(msgspec.Struct, kw_only=True):
+class HeadSnapshot(msgspec.Struct, kw_only=True):
     """What a writer must know before deciding."""
 
     known: DecisionLine | None
@@ -33,7 +33,7 @@ class Look(msgspec.Struct, kw_only=True):
     asides: dict[int, str]
 
 
-class Looking(msgspec.Struct, kw_only=True):
+class HeadQuery(msgspec.Struct, kw_only=True):
     """What to look for: with a decision that one knew, also what has happened since."""
 
     campaign: str
@@ -55,22 +55,21 @@ class Looking(msgspec.Struct, kw_only=True):
         """Whether the last decision is the one that one knew."""
         return self.known is not None and len(since) == 1 and bytes(since[0][2]) == self.known.hash
 
-    def seen(self, asked: Rows, since: Rows, missed: Rows = _NOTHING, asides: Rows = _NOTHING) -> Look:
-        heads = [queries.head_in(row) for row in since]
-        return Look(
+    def seen(self, asked: Rows, since: Rows, missed: Rows = _NOTHING, asides: Rows = _NOTHING) -> HeadSnapshot:
+        return HeadSnapshot(
             known=queries.decision_of(asked[0]) if asked else None,
-            head=heads[-1] if heads else None,
-            then=heads[0].hash if heads and self.known else b"",
+            head=queries.head_in(since[-1]) if since else None,
+            then=bytes(since[0][2]) if since and self.known else b"",
             missed=missed,
             asides={number: text for number, _, text in asides},
         )
 
 
-class Turn:
+class WriteTurn:
     """One's turn at a campaign's log: what is there, what shall be written, and what shall happen once it is."""
 
     def __init__(
-        self, look: Look, append: Callable[[Batch], object], flush: Callable[[], object] = lambda: None
+        self, look: HeadSnapshot, append: Callable[[Batch], object], flush: Callable[[], object] = lambda: None
     ) -> None:
         self.look = look
         self.append = append

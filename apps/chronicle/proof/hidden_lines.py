@@ -8,7 +8,7 @@ import msgspec
 
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import Aside, EntryLine
+from apps.chronicle.log.log_lines import Aside, EntryLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line
 from apps.kernel.kinds import Kinds

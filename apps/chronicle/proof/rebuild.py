@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from apps.chronicle.log import queries, row_store, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.row_store import Row
+from apps.chronicle.log.row_store import CachedRow
 from apps.chronicle.log.store import at_rest
 from apps.chronicle.states import checkpoints, folded_states
 from apps.kernel.kinds import Newer
@@ -48,7 +48,7 @@ def stale_rows(campaign: str) -> list[str]:
     return row_store.stale(campaign, the_game().tables, _rows(campaign))
 
 
-def _rows(campaign: str, progress: Callable[[int], object] = lambda _: None, *, keep: bool = False) -> list[Row]:
+def _rows(campaign: str, progress: Callable[[int], object] = lambda _: None, *, keep: bool = False) -> list[CachedRow]:
     head = queries.head_of(campaign)
     if head is None or not head.position:
         return []

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import EntryLine
+from apps.chronicle.log.log_lines import EntryLine
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.seed_story import Chance, chance_of
@@ -16,7 +16,7 @@ from apps.kernel.dice import TYPED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
+class ShownLine:
     """How far a log may be read: what is over hides nothing more, once the seeds that dealt it are shown too."""
 
     chance: Chance
@@ -39,14 +39,14 @@ class Shown:
         return bool(subjects) and self.dark.isdisjoint(subjects)
 
 
-def shown_in(campaign: str, until: int) -> Shown:
+def shown_in(campaign: str, until: int) -> ShownLine:
     """As things stand, told from all of its lines up to a position."""
     chance = chance_of(campaign)
     shown = {TYPED, *(seed.name for seed in chance.seeds.values() if seed.revealed)}
     _, state = folded_states.state_at(campaign)
     dark = {LOG, *the_game().hiding(state)}
     dark.update(line.subject for line in queries.rolled(campaign, until) if not shown.issuperset(_sources(line)))
-    return Shown(chance=chance, dark=frozenset(dark))
+    return ShownLine(chance=chance, dark=frozenset(dark))
 
 
 def _sources(line: EntryLine) -> list[str]:

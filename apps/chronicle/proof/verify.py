@@ -13,10 +13,9 @@ from apps.chronicle.amendments.copy_origin import key_of_beginning
 from apps.chronicle.log import codec, log_schema, own_kinds, queries, told_story
 from apps.chronicle.log.dice_pools import Pools, must_be_known
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import commitment_to, digest_of, genesis, hash_after
-from apps.chronicle.log.lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.log_schema import LOG
-from apps.chronicle.log.log_source import Line, Log, Stored, root_of
+from apps.chronicle.log.log_source import Line, Log, StoredLog, root_of
 from apps.chronicle.log.seed_story import Chance, Seed, locked
 from apps.chronicle.proof import rebuild
 from apps.chronicle.proof.verify_decisions import decide_again
@@ -32,7 +31,7 @@ PLAIN = ("[]", "{}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Break:
+class Breach:
     """Where the log is not what it says it is."""
 
     place: str
@@ -71,7 +70,7 @@ class Walk:
     unproved: int = 0
     """Dice of seeds that are not shown yet."""
 
-    def along(self) -> Iterator[Break]:
+    def along(self) -> Iterator[Breach]:
         self.pools.begins = key_of_beginning(self.log.campaign)
         self.hash = genesis(self.log.campaign)
         for line in self.log.lines():
@@ -80,22 +79,22 @@ class Walk:
             try:
                 yield from self._line(line)
             except Newer as newer:
-                yield Break(place=place_of(line), what=f"cannot be read: {newer}", why=str(newer))
+                yield Breach(place=place_of(line), what=f"cannot be read: {newer}", why=str(newer))
                 return
             except UNREADABLE as error:
-                yield Break(place=place_of(line), what=f"cannot be read: {error!r}")
+                yield Breach(place=place_of(line), what=f"cannot be read: {error!r}")
                 self._go_on_after(line)
         yield from self._end()
 
-    def _end(self) -> Iterator[Break]:
+    def _end(self) -> Iterator[Breach]:
         yield from self._end_of_decision()
         if self.decision is None:
-            yield Break(place="decision 1", what="is missing")
+            yield Breach(place="decision 1", what="is missing")
         for number in self.put_in:
-            yield Break(place=f"decision {number}", what="was put into the story by no amendment")
+            yield Breach(place=f"decision {number}", what="was put into the story by no amendment")
         newest = self.chance.newest if self.chance.seeds else None
         if newest and not newest.secret and not self.log.may_lack("seed", newest.number):
-            yield Break(place=newest.name, what="is open and its secret is gone, so that no die can fall any more")
+            yield Breach(place=newest.name, what="is open and its secret is gone, so that no die can fall any more")
 
     def _go_on_after(self, line: Line) -> None:
         """As if it were what it says, so that what follows can be looked at by itself."""
@@ -131,7 +130,7 @@ class Walk:
         amends = self.decision is not None and self.decision.kind == own_kinds.Amend.__name__
         return line.answers == line.decision or (amends and 0 < line.answers < line.decision)
 
-    def _line(self, line: Line) -> Iterator[Break]:
+    def _line(self, line: Line) -> Iterator[Breach]:
         if isinstance(line, DecisionLine):
             return self._decision(line, place_of(line))
         return self._entry(line, place_of(line))
@@ -140,85 +139,85 @@ class Walk:
     def number(self) -> int:
         return self.decision.number if self.decision else 0
 
-    def _decision(self, line: DecisionLine, place: str) -> Iterator[Break]:
+    def _decision(self, line: DecisionLine, place: str) -> Iterator[Breach]:
         yield from self._end_of_decision()
         self.progress(self.position)
         if line.number != self.number + 1:
-            yield Break(place=f"decision {self.number + 1}", what="is missing")
+            yield Breach(place=f"decision {self.number + 1}", what="is missing")
         self.decision, self.digest, self.awaited = line, digest_of(line), line.entries
         _must_hold_no_nul(line.key, line.seat, line.role, line.client, line.edition, line.kind, line.body, line.typed)
         _must_name_once(line.body, line.typed, line.aside)
         self.pools.begin(line)
         if hash(line.key) in self.keys:
-            yield Break(place=place, what="has the key of another decision")
+            yield Breach(place=place, what="has the key of another decision")
         self.keys.add(hash(line.key))
         if line.aside and bool(codec.laid_in(line.aside).refusal) != line.refused:
-            yield Break(place=place, what="was answered otherwise than its words say")
+            yield Breach(place=place, what="was answered otherwise than its words say")
         if line.refused and line.entries:
-            yield Break(place=place, what="was refused and yet recorded something")
+            yield Breach(place=place, what="was refused and yet recorded something")
         yield from self._amendment(line, place)
         yield from self._aside(place, line.aside, line.withheld)
         yield from self._must_be_there(line, place)
 
-    def _amendment(self, line: DecisionLine, place: str) -> Iterator[Break]:
+    def _amendment(self, line: DecisionLine, place: str) -> Iterator[Breach]:
         """Commands that are put into the story wait for the amendment they name, which comes right after them."""
         if line.instead_of and not (line.amendment and line.instead_of < line.number):
-            yield Break(place=place, what="takes the place of a decision that it cannot take")
+            yield Breach(place=place, what="takes the place of a decision that it cannot take")
         if line.amendment:
             self.put_in[line.number] = self.digest
         elif self.put_in and any(waiting != line.number for waiting in self.waiting):
-            yield Break(place=place, what="comes before the amendment that others wait for")
+            yield Breach(place=place, what="comes before the amendment that others wait for")
         self.waiting = {*self.waiting, line.amendment} if line.amendment else set()
 
-    def _end_of_decision(self) -> Iterator[Break]:
+    def _end_of_decision(self) -> Iterator[Breach]:
         line = self.decision
         if line is None:
             return
         if self.awaited > 0:
-            yield Break(place=f"entry {self.position + 1}", what="is missing")
+            yield Breach(place=f"entry {self.position + 1}", what="is missing")
         if (line.position, line.hash) != (self.position, self.hash):
-            yield Break(place=f"decision {line.number}", what="does not end where its entries end")
+            yield Breach(place=f"decision {line.number}", what="does not end where its entries end")
 
-    def _entry(self, line: EntryLine, place: str) -> Iterator[Break]:
+    def _entry(self, line: EntryLine, place: str) -> Iterator[Breach]:
         self.position += 1
         self.awaited -= 1
         if line.position != self.position:
-            yield Break(place=f"entry {self.position}", what="is missing")
+            yield Breach(place=f"entry {self.position}", what="is missing")
         if self.awaited < 0:
-            yield Break(place=place, what="was recorded by no decision")
+            yield Breach(place=place, what="was recorded by no decision")
         elif line.decision != self.number:
-            yield Break(place=place, what="names another decision than the one that recorded it")
+            yield Breach(place=place, what="names another decision than the one that recorded it")
         if not self._may_answer(line):
-            yield Break(place=place, what="answers what it cannot answer")
+            yield Breach(place=place, what="answers what it cannot answer")
         _must_hold_no_nul(line.kind, line.subject, line.body, line.rolls)
         if hash_after(self.hash, self.digest, line) != line.hash:
-            yield Break(place=place, what="is not what was sealed: it, its decision or an entry before it was changed")
+            yield Breach(place=place, what="is not what was sealed: it, its decision or an entry before it was changed")
         self.hash = line.hash  # so that of what follows only that is named which was changed itself
         _must_name_once(line.body, line.rolls, line.aside)
         yield from self._aside(place, line.aside, line.withheld)
         yield from self._must_be_there(line, place)
         if line.kind in (the_game().events if line.subject == LOG else own_kinds.EVENTS).types:
-            yield Break(place=place, what="is told as another's than its kind's")
+            yield Breach(place=place, what="is told as another's than its kind's")
         elif line.subject == LOG:
             yield from self._own(line, place)
         yield from self._dice(line, place)
 
-    def _must_be_there(self, line: Line, place: str) -> Iterator[Break]:
+    def _must_be_there(self, line: Line, place: str) -> Iterator[Breach]:
         """Words that an entry says were erased break nothing; what a fork took over may have lacked them already."""
         if line.aside or not line.withheld:
             return
         side, number = ("entry", line.position) if isinstance(line, EntryLine) else ("decision", line.number)
         if isinstance(line, EntryLine) and _hides(line) and not self.log.may_lack("hidden", number):
-            yield Break(place=place, what="hides something that is missing, so the story cannot be told")
+            yield Breach(place=place, what="hides something that is missing, so the story cannot be told")
         elif not self.pools.copies and not self.log.may_lack(side, number):
-            yield Break(place=place, what="has lost its words, and no entry says that they were erased")
+            yield Breach(place=place, what="has lost its words, and no entry says that they were erased")
 
-    def _aside(self, place: str, aside: Aside | None, commitment: bytes) -> Iterator[Break]:
+    def _aside(self, place: str, aside: Aside | None, commitment: bytes) -> Iterator[Breach]:
         """What is not here proves nothing."""
         if aside and (len(aside.salt) != SALT or commitment_to(aside) != commitment):
-            yield Break(place=place, what="says other words than were committed to")
+            yield Breach(place=place, what="says other words than were committed to")
 
-    def _own(self, line: EntryLine, place: str) -> Iterator[Break]:
+    def _own(self, line: EntryLine, place: str) -> Iterator[Breach]:
         event = queries.event_of(line)
         self.pools.fold(event)
         if isinstance(event, own_kinds.SeedEvent):
@@ -226,20 +225,20 @@ class Walk:
         elif isinstance(event, own_kinds.Rewound):
             said = {str(number): digest.hex() for number, digest in self.put_in.items()}
             if said != dict(event.commands):
-                yield Break(place=place, what="puts other commands into the story than were recorded")
+                yield Breach(place=place, what="puts other commands into the story than were recorded")
             self.put_in.clear()
 
-    def _seed(self, event: own_kinds.SeedEvent, line: EntryLine, place: str) -> Iterator[Break]:
+    def _seed(self, event: own_kinds.SeedEvent, line: EntryLine, place: str) -> Iterator[Breach]:
         if isinstance(event, own_kinds.EntropyAdded) and f"seed {event.seed}" in self.rolled:
-            yield Break(place=place, what=f"stirs seed {event.seed} after its first dice had fallen")
+            yield Breach(place=place, what=f"stirs seed {event.seed} after its first dice had fallen")
         self.chance.fold(event, line.position, line.answers)
         seed = self.chance.seeds[event.seed]
         shown = seed.secret
         self.chance.hold(self.log.secrets)
         if seed.secret and not (seed.is_what_was_committed_to and shown in (b"", seed.secret)):
-            yield Break(place=seed.name, what="is not the seed that was committed to")
+            yield Breach(place=seed.name, what="is not the seed that was committed to")
 
-    def _dice(self, line: EntryLine, place: str) -> Iterator[Break]:
+    def _dice(self, line: EntryLine, place: str) -> Iterator[Breach]:
         hidden = codec.laid_in(line.aside).rolls if line.aside else "[]"
         covered = bool(line.withheld) and line.aside is None
         if (line.rolls, hidden, covered) == ("[]", "[]", False):
@@ -248,7 +247,7 @@ class Walk:
             answered = self._answered(line)
             key = root_of(answered, self.log.decision).key
         except LookupError as missing:
-            yield Break(place=place, what=f"answers what {missing}")
+            yield Breach(place=place, what=f"answers what {missing}")
             return
         if covered:
             self.pools.covered.add(hash(key))
@@ -256,7 +255,7 @@ class Walk:
             must_be_known(text)
             for roll in codec.rolls_of(text):
                 for what in (*self._fell(roll, key), *self.pools.wrong(roll, line, answered, key)):
-                    yield Break(place=place, what=what)
+                    yield Breach(place=place, what=what)
 
     def _fell(self, roll: Roll, key: str) -> Iterator[str]:
         """Whether these are the dice of its seed, as far as that is shown."""
@@ -306,14 +305,14 @@ def _must_hold_no_nul(*texts: str) -> None:
 
 def verify(
     campaign: str, *, decide: bool = False, progress: Callable[[int], object] = lambda _: None
-) -> Iterator[Break]:
+) -> Iterator[Breach]:
     """Every break of one campaign's log, in its order; none means that all of it stands.
 
     Where asked for, every recorded decision is decided again, and must lead to the same.
     """
     yield from _guards()
     yield from _locked(campaign)
-    chain = list(_chain(Walk(log=Stored(campaign=campaign), progress=progress)))
+    chain = list(_chain(Walk(log=StoredLog(campaign=campaign), progress=progress)))
     yield from chain
     if chain:  # a log that does not stand has no true rows to compare with
         return
@@ -325,37 +324,37 @@ def verify(
                 return
 
 
-def _locked(campaign: str) -> Iterator[Break]:
+def _locked(campaign: str) -> Iterator[Breach]:
     """What no key opens; a seed that cannot even be read is named on the way along the log."""
     with suppress(*UNREADABLE):
         for seed in locked(campaign):
-            yield Break(place=seed, what="cannot be opened by any key of this house: no die falls until one is back")
+            yield Breach(place=seed, what="cannot be opened by any key of this house: no die falls until one is back")
 
 
-def _chain(walk: Walk) -> Iterator[Break]:
+def _chain(walk: Walk) -> Iterator[Breach]:
     try:
         yield from walk.along()
     except UNREADABLE as error:
-        yield Break(place=f"entry {walk.position + 1}", what=f"and what follows it cannot be read: {error!r}")
+        yield Breach(place=f"entry {walk.position + 1}", what=f"and what follows it cannot be read: {error!r}")
 
 
-def _named(place: str, breaks: Callable[[], Iterator[Break]]) -> Iterator[Break]:
+def _named(place: str, breaks: Callable[[], Iterator[Breach]]) -> Iterator[Breach]:
     """Whatever cannot be read is said, and what comes after it is looked at all the same."""
     try:
         yield from breaks()
     except (Refusal, Newer) as error:
-        yield Break(place=place, what=f"cannot be compared with the log: {error}", why=str(error))
+        yield Breach(place=place, what=f"cannot be compared with the log: {error}", why=str(error))
     except UNREADABLE as error:
-        yield Break(place=place, what=f"cannot be compared with the log: {error!r}")
+        yield Breach(place=place, what=f"cannot be compared with the log: {error!r}")
 
 
-def _rows(campaign: str) -> Iterator[Break]:
+def _rows(campaign: str) -> Iterator[Breach]:
     """What pages read is what the log says."""
     for row in rebuild.stale_rows(campaign):
-        yield Break(place=f"row {row}", what="is not what the log says: run rebuild")
+        yield Breach(place=f"row {row}", what="is not what the log says: run rebuild")
 
 
-def _checkpoints(campaign: str) -> Iterator[Break]:
+def _checkpoints(campaign: str) -> Iterator[Breach]:
     """A state that was kept is what the log folds into."""
     rewinds, state, after = told_story.rewinds_of(campaign), folded_states.initial(), 0
     for kept in checkpoints.kept(campaign):
@@ -366,7 +365,7 @@ def _checkpoints(campaign: str) -> Iterator[Break]:
             folded_states.fold_stretch(campaign, state, stretch)
         after = kept.position
         if not _is_kept(kept.state, state):
-            yield Break(place=f"checkpoint {after}", what="is not what the log folds into: run rebuild")
+            yield Breach(place=f"checkpoint {after}", what="is not what the log folds into: run rebuild")
 
 
 def _is_kept(stored: bytes | memoryview, state: object) -> bool:
@@ -376,13 +375,13 @@ def _is_kept(stored: bytes | memoryview, state: object) -> bool:
         return False
 
 
-def _decided_again(campaign: str) -> Iterator[Break]:
+def _decided_again(campaign: str) -> Iterator[Breach]:
     for otherwise in decide_again(campaign):
-        yield Break(place=f"decision {otherwise.number}", what=otherwise.what)
+        yield Breach(place=f"decision {otherwise.number}", what=otherwise.what)
 
 
-def _guards() -> Iterator[Break]:
+def _guards() -> Iterator[Breach]:
     for guard in sorted(log_schema.missing_guards(connection)):
-        yield Break(
+        yield Breach(
             place=guard, what="is not as it was put up, so the database would let the log be changed: run migrate"
         )

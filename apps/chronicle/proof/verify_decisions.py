@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from apps.chronicle.decisions.game_decision import Happened, asked_again, deal_ahead, decide
+from apps.chronicle.decisions.past_decisions import asked_again
+from apps.chronicle.decisions.write_plan import Happened, deal_ahead, decide
 from apps.chronicle.log import codec, own_kinds, queries, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.lines import DecisionLine, EntryLine
-from apps.chronicle.log.log_source import Stored, root_of
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine
+from apps.chronicle.log.log_source import StoredLog, root_of
 from apps.chronicle.states import folded_states
 from apps.kernel.dice import Recorded, Unanswered, Unrolled
 from apps.kernel.kinds import Newer
@@ -19,18 +20,18 @@ from apps.kernel.refusal import Refusal
 
 
 @dataclass(slots=True)
-class Otherwise:
+class DecidedOtherwise:
     """A decision that would come out otherwise today."""
 
     number: int
     what: str
 
 
-def decide_again(campaign: str) -> Iterator[Otherwise]:
+def decide_again(campaign: str) -> Iterator[DecidedOtherwise]:
     """Along the whole log, struck stretches too: what each command leads to on the state of its day."""
     rewinds = told_story.rewinds_of(campaign)
     state = folded_states.initial()
-    log = Stored(campaign=campaign)
+    log = StoredLog(campaign=campaign)
     entries = (line for line in log.lines() if isinstance(line, EntryLine))
     for number, group in groupby(entries, key=lambda line: (line.decision, line.answers)):
         lines = list(group)
@@ -41,20 +42,20 @@ def decide_again(campaign: str) -> Iterator[Otherwise]:
             yield from _one(log, number[1], game_lines, state)
 
 
-def _one(log: Stored, number: int, lines: Sequence[EntryLine], state: Any) -> Iterator[Otherwise]:
+def _one(log: StoredLog, number: int, lines: Sequence[EntryLine], state: Any) -> Iterator[DecidedOtherwise]:
     line = log.decision(number)
     try:
         happened = _decided(line, root_of(line, log.decision).key, lines, state)
         if len(happened) != len(lines) or not all(map(_is_the_same, happened, lines)):
-            yield Otherwise(number, "leads to something else today")
+            yield DecidedOtherwise(number, "leads to something else today")
     except Refusal as refusal:
-        yield Otherwise(number, f"is refused today: {refusal.sentence}")
+        yield DecidedOtherwise(number, f"is refused today: {refusal.sentence}")
     except Unrolled as unrolled:
-        yield Otherwise(number, f"asks today for dice that never fell: {unrolled.question.label}")
+        yield DecidedOtherwise(number, f"asks today for dice that never fell: {unrolled.question.label}")
     except Newer:
         raise
     except Exception as error:  # noqa: BLE001 - whatever somebody wrote there, it is a break and no end
-        yield Otherwise(number, f"cannot be decided again: {error!r}")
+        yield DecidedOtherwise(number, f"cannot be decided again: {error!r}")
     for entry in lines:
         the_game().decider.evolve(state, queries.event_of(entry))
 

@@ -15,16 +15,15 @@ import msgspec
 
 from apps.chronicle.log import codec, own_kinds, queries, sql, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.hash_chain import genesis
-from apps.chronicle.log.lines import Aside, Head
+from apps.chronicle.log.log_lines import Aside, Head, genesis
 from apps.chronicle.log.seed_story import Chance, chance_of
 from apps.chronicle.log.told_story import Rewinds, Stretch
-from apps.chronicle.log.write_turn import Look, Rows
+from apps.chronicle.log.write_turn import HeadSnapshot, Rows
 from apps.chronicle.states import checkpoints
 
 KEPT = 200
 _END = 2**62
-_lent: OrderedDict[str, Lent] = OrderedDict()
+_lent: OrderedDict[str, LoadedState] = OrderedDict()
 _lock = Lock()
 
 
@@ -40,7 +39,7 @@ UNREADABLE = (
 
 
 @dataclass(slots=True, kw_only=True)
-class Lent:
+class LoadedState:
     """A campaign as folded up to its head, for one command alone."""
 
     campaign: str
@@ -52,13 +51,13 @@ class Lent:
     """Others write too just now: to decide before one's turn would be in vain."""
 
 
-def borrow(campaign: str) -> Lent | None:
+def borrow(campaign: str) -> LoadedState | None:
     """What this process has kept. It comes back when what was done with it has been committed, or never."""
     with _lock:
         return _lent.pop(campaign, None)
 
 
-def give_back(lent: Lent) -> None:
+def give_back(lent: LoadedState) -> None:
     with _lock:
         _lent[lent.campaign] = lent
         _lent.move_to_end(lent.campaign)
@@ -67,7 +66,7 @@ def give_back(lent: Lent) -> None:
 
 
 @contextmanager
-def untouched(lent: Lent) -> Iterator[None]:
+def untouched(lent: LoadedState) -> Iterator[None]:
     """Whatever fails in here has changed nothing, so the next command need not fold again."""
     try:
         yield
@@ -76,7 +75,7 @@ def untouched(lent: Lent) -> Iterator[None]:
         raise
 
 
-def now(campaign: str) -> Lent | None:
+def now(campaign: str) -> LoadedState | None:
     """The campaign up to where its log ends: what was kept, where that is so far; nothing, where there is no log."""
     head = queries.head_of(campaign)
     if head is None:
@@ -85,14 +84,14 @@ def now(campaign: str) -> Lent | None:
     return lent if lent and lent.head == head else folded(campaign, head)
 
 
-def folded(campaign: str, head: Head) -> Lent:
+def folded(campaign: str, head: Head) -> LoadedState:
     """The campaign up to its head, from the log alone."""
     rewinds = told_story.rewinds_of(campaign)
     state = fold_story(campaign, rewinds.stretches(head.position))
-    return Lent(campaign=campaign, state=state, head=head, chance=chance_of(campaign), rewinds=rewinds)
+    return LoadedState(campaign=campaign, state=state, head=head, chance=chance_of(campaign), rewinds=rewinds)
 
 
-def caught_up(lent: Lent | None, campaign: str, head: Head | None, look: Look) -> Lent:
+def caught_up(lent: LoadedState | None, campaign: str, head: Head | None, look: HeadSnapshot) -> LoadedState:
     """What was lent, and what others have written since; folded anew where that changed the past."""
     head = head or Head(0, 0, genesis(campaign))
     if lent is None or look.then != lent.head.hash:

@@ -13,9 +13,9 @@ from django.db.models import Min
 from apps.chronicle.log.queries import every_campaign, head_of
 from apps.chronicle.proof.verify import verify
 from apps.jobs import clock
-from apps.jobs.doing import Doing
-from apps.jobs.hours import comes_again
-from apps.jobs.kinds import work
+from apps.jobs.job_lease import Doing
+from apps.jobs.recurring_hours import comes_again
+from apps.jobs.work_kinds import work
 from apps.keeping.models import Proof
 from apps.kernel.refusal import Refusal
 

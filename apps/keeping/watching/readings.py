@@ -8,7 +8,7 @@ from django.conf import settings
 from django.db import DatabaseError, InterfaceError, connection
 
 from apps.jobs import clock
-from apps.jobs.sweeping import by_state, oldest_due
+from apps.jobs.due_jobs import by_state, oldest_due
 from apps.keeping import regular
 from apps.keeping.models import Proof
 from apps.keeping.watching import proofs

@@ -37,7 +37,7 @@ def grit(
     if leg_skimmed:
         lines.append(Line(code="grit.leg-skimmed", value=1, rule="PEN-GRIT-15", text="Leg-Skimmed"))
     lines.extend(shifts)
-    lines.extend(_capped(sum(line.value for line in lines), rules))
+    lines.extend(_capped(sum([line.value for line in lines]), rules))
     return explained(lines, [church] if isinstance(church, Unused) else [])
 
 
@@ -68,7 +68,7 @@ def grit_check(stat: int, faction: Faction, *, traumas: int, kind: WoundKind, ru
         lines.append(Line(code="grit.traumas", value=-traumas, rule="PEN-GRIT-16", text=_traumas(traumas)))
     if faction == "dwarves" and kind == "severe":
         lines.append(Line(code="grit.dwarves", value=1, rule="PEN-GRIT-12", text="Dwarves endure a Severe Injury"))
-    lines.extend(_lifted(sum(line.value for line in lines), rules))
+    lines.extend(_lifted(sum([line.value for line in lines]), rules))
     return explained(lines, _unmoved(faction, kind))
 
 

@@ -22,10 +22,10 @@ from apps.campaigns.events.season_events import Phase
 from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, InvitationLink, JoinRequest, Member, PackRow, SeatRow
 from apps.campaigns.schedule import failed_jobs
-from apps.chronicle.showing import filters, links
-from apps.chronicle.showing.deeds import asks
-from apps.chronicle.showing.hosting import hosted, hosts_any
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages import admin_filters, entry_links
+from apps.chronicle.admin_pages.admin_actions import asks
+from apps.chronicle.admin_pages.hosted_logs import hosted, hosts_any
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.jobs import queue
 from apps.jobs.models import Job
 from apps.kernel.roles import ROLE_WORDS, Role
@@ -168,7 +168,7 @@ class CampaignAdmin(HostedRows):
 
     @admin.display(description="told of the table")
     def told(self, row: CampaignRow) -> SafeString:
-        return links.last_told_of(row.campaign, TABLE)
+        return entry_links.last_told_of(row.campaign, TABLE)
 
 
 class ByRole(SimpleListFilter):
@@ -197,7 +197,7 @@ class SeatAdmin(HostedRows):
     """Who sits at the tables one hosts, and as what."""
 
     list_display: ClassVar = ["who", "role", "seat", "table"]
-    list_filter: ClassVar = [filters.ByCampaign, ByRole]
+    list_filter: ClassVar = [admin_filters.ByCampaign, ByRole]
     lookups: ClassVar = {"campaign", "role"}
     search_fields: ClassVar = ["who", "seat"]
     ordering: ClassVar = ["campaign", "role", "seat"]
@@ -225,7 +225,7 @@ class SeatAdmin(HostedRows):
 
     @admin.display(description="told of this seat")
     def told(self, row: SeatRow) -> SafeString:
-        return links.last_told_of(row.campaign, row.seat)
+        return entry_links.last_told_of(row.campaign, row.seat)
 
 
 @admin.register(PackRow)

@@ -16,9 +16,9 @@ from unfold.decorators import display
 
 from apps.caskets.models import CasketRow
 from apps.caskets.state import Condition
-from apps.chronicle.showing import filters, links
-from apps.chronicle.showing.deeds import asks
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages import admin_filters, entry_links
+from apps.chronicle.admin_pages.admin_actions import asks
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 
 CONDITIONS = {"standing": "success", "wrecked": "warning", "lost": "danger", "scrapped": "danger"}
 
@@ -60,7 +60,7 @@ class CasketAdmin(HostedRows):
     """A Casket's sheet."""
 
     list_display: ClassVar = ["name", "kind", "condition", "broken", "scars", "builds", "table"]
-    list_filter: ClassVar = [filters.ByCampaign, ByCondition]
+    list_filter: ClassVar = [admin_filters.ByCampaign, ByCondition]
     lookups: ClassVar = {"campaign", "condition"}
     search_fields: ClassVar = ["name"]
     ordering: ClassVar = ["name", "pk"]
@@ -124,4 +124,4 @@ class CasketAdmin(HostedRows):
 
     @admin.display(description="told of this Casket")
     def career(self, row: CasketRow) -> SafeString:
-        return links.last_told_of(row.campaign, row.casket)
+        return entry_links.last_told_of(row.campaign, row.casket)

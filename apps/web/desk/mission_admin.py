@@ -17,9 +17,9 @@ from unfold.decorators import display
 from apps.battles.models import MissionRow
 from apps.battles.sheet.mission_sheet import STAGES
 from apps.battles.state import Stage
-from apps.chronicle.showing import filters, links
-from apps.chronicle.showing.deeds import asks
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages import admin_filters, entry_links
+from apps.chronicle.admin_pages.admin_actions import asks
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 
 COLOURS = {"muster": "info", "postponed": "warning", "fought": "warning", "reported": "warning", "disputed": "danger"}
 
@@ -53,7 +53,7 @@ class MissionAdmin(HostedRows):
     """A mission's sheet: who goes, what was told of it, and whose word is waited for."""
 
     list_display: ClassVar = ["name", "season", "stage", "crews", "waits_for", "table"]
-    list_filter: ClassVar = [filters.ByCampaign, ByStage]
+    list_filter: ClassVar = [admin_filters.ByCampaign, ByStage]
     lookups: ClassVar = {"campaign", "stage"}
     search_fields: ClassVar = ["name"]
     ordering: ClassVar = ["-season", "name", "pk"]
@@ -143,4 +143,4 @@ class MissionAdmin(HostedRows):
 
     @admin.display(description="told of this mission")
     def told(self, row: MissionRow) -> SafeString:
-        return links.last_told_of(row.campaign, row.mission)
+        return entry_links.last_told_of(row.campaign, row.mission)

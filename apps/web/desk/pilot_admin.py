@@ -14,9 +14,9 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from unfold.decorators import display
 
-from apps.chronicle.showing import filters, links
-from apps.chronicle.showing.deeds import asks
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages import admin_filters, entry_links
+from apps.chronicle.admin_pages.admin_actions import asks
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.pilots.models import PilotRow
 from apps.pilots.state import Fate
 from apps.rules.factions import FACTION_NAMES
@@ -77,7 +77,7 @@ class PilotAdmin(HostedRows):
     """A pilot's sheet, each number with its reasons."""
 
     list_display: ClassVar = ["name", "faction", "fate", "grit", "taint", "open_wounds", "in_casket", "table"]
-    list_filter: ClassVar = [filters.ByCampaign, ByFate, ByFaction]
+    list_filter: ClassVar = [admin_filters.ByCampaign, ByFate, ByFaction]
     lookups: ClassVar = {"campaign", "fate", "faction"}
     search_fields: ClassVar = ["name"]
     ordering: ClassVar = ["name", "pk"]
@@ -188,7 +188,7 @@ class PilotAdmin(HostedRows):
 
     @admin.display(description="told of this pilot")
     def career(self, row: PilotRow) -> SafeString:
-        return links.last_told_of(row.campaign, row.pilot)
+        return entry_links.last_told_of(row.campaign, row.pilot)
 
 
 def _explained(number: Mapping[str, Any]) -> SafeString:

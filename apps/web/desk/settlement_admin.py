@@ -10,10 +10,10 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
-from apps.chronicle.showing import links
-from apps.chronicle.showing.deeds import asks
-from apps.chronicle.showing.hosting import titles
-from apps.chronicle.showing.rows import HostedRows
+from apps.chronicle.admin_pages import entry_links
+from apps.chronicle.admin_pages.admin_actions import asks
+from apps.chronicle.admin_pages.hosted_logs import titles
+from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.settlement.models import SettlementRow
 
 SETTLEMENT = "settlement"
@@ -91,4 +91,4 @@ class SettlementAdmin(HostedRows):
 
     @admin.display(description="told of the settlement")
     def told(self, row: SettlementRow) -> SafeString:
-        return links.last_told_of(row.campaign, SETTLEMENT)
+        return entry_links.last_told_of(row.campaign, SETTLEMENT)

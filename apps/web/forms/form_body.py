@@ -12,7 +12,7 @@ from rest_framework.exceptions import ParseError
 
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.kernel.form_marks import Mark
-from apps.rest.strict import StrictJSONParser
+from apps.rest.strict_json import StrictJSONParser
 from apps.web.forms.command_shapes import Shape, Suggested, Whole, Widget, shapes_of
 from apps.web.forms.pack_options import own_words
 from apps.web.forms.ruling_deeds import ROW, effect_of

@@ -19,10 +19,10 @@ from apps.campaigns.catalogue.long_amendments import Kind, Later
 from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting
-from apps.campaigns.table_view import Reader, recorded_by
+from apps.campaigns.table_view import Reader
 from apps.chronicle.decisions import patience
 from apps.chronicle.door.command_preview import Foresight
-from apps.chronicle.door.handle import Answer, KeyReused, NotYet, Stale, handle
+from apps.chronicle.door.handle import CommandAnswer, KeyReused, NotYet, Stale, handle
 from apps.chronicle.door.past_room import Crowded
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.house_seal import Locked
@@ -192,11 +192,11 @@ def _seen(request: HttpRequest) -> Seen | None:
     return seen_in(str(request.POST.get("seen", "")))
 
 
-def _happened(answer: Answer, wish: Wish) -> str:
+def _happened(answer: CommandAnswer, wish: Wish) -> str:
     """What was recorded, by the names that it has now."""
     if answer.first is None:
         return "It is done, and nothing had to change."
-    said = _told(recorded_by(answer), wish)
+    said = _told(answer.entries(), wish)
     more = len(said) - SAID
     return " ".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import Sitting
-from apps.chronicle.door.handle import Answer
+from apps.chronicle.door.handle import CommandAnswer
 from apps.ground.written import by_the_way
 
 
@@ -18,7 +18,7 @@ def unseen_at(sitting: Sitting) -> int:
     return before
 
 
-def has_done(sitting: Sitting, answer: Answer) -> None:
+def has_done(sitting: Sitting, answer: CommandAnswer) -> None:
     """What somebody did themselves is no news to them, if they had seen everything before it."""
     if answer.first and answer.last:
         here = Member.objects.filter(campaign=answer.chronicle, seat=sitting.seat, seen=answer.first - 1)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from django.http import HttpRequest, HttpResponse
-from django.http.response import HttpResponseBase
 from django.shortcuts import render
 
 from apps.kernel.kinds import Newer
@@ -17,18 +16,9 @@ MISSING: Mapping[type[Exception], str] = {
 }
 
 
-class SaysWhatIsMissing:
+def missing_page(request: HttpRequest, error: Exception) -> HttpResponse | None:
     """503: nothing is wrong with what was asked, and after an upgrade it is answered."""
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        return self.get_response(request)
-
-    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
-        for missing, heading in MISSING.items():
-            if isinstance(exception, missing):
-                shown = {"heading": heading, "words": str(exception)}
-                return render(request, "campaigns/missing.html", shown, status=503)
-        return None
+    for missing, heading in MISSING.items():
+        if isinstance(error, missing):
+            return render(request, "campaigns/missing.html", {"heading": heading, "words": str(error)}, status=503)
+    return None

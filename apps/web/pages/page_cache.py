@@ -15,7 +15,7 @@ from django.shortcuts import render
 
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
-from apps.rest.remembering import Kept, Shelf
+from apps.rest.answer_cache import KeptAnswer, Shelf
 
 SHELF = Shelf(most=256, largest=131_072)
 TOKEN_GAP, KEY_GAP = new_key(), new_key()
@@ -30,7 +30,7 @@ def drawn(request: HttpRequest, reader: Reader, template: str, sheet: Callable[[
     kept = SHELF.find(under)
     if kept is None:
         page = render(request, template, {**sheet(), "csrf_token": TOKEN_GAP, "key": KEY_GAP})
-        kept = Kept(page.content, {})
+        kept = KeptAnswer(page.content, {})
         SHELF.put(under, kept)
     return HttpResponse(_filled(kept.body, request))
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
-from apps.accounts.sign_in import sign_in_link
+from apps.accounts.credentials import sign_in_link
 from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo
 from apps.chronicle.log.queries import every_campaign

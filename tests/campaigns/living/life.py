@@ -10,9 +10,9 @@ from typing import Any, NamedTuple
 
 from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, Event, evolve
-from apps.chronicle.decisions.game_decision import OF_SEEDS, decide
+from apps.chronicle.decisions.write_plan import OF_SEEDS, decide
 from apps.chronicle.log.codec import command_of, laid_aside, parted, state_reader, text_of, whole, written_in
-from apps.chronicle.log.lines import Aside
+from apps.chronicle.log.log_lines import Aside
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Roll, Seeded
 from apps.kernel.kinds import Kinds

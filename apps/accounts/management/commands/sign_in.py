@@ -9,8 +9,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import IntegrityError
 
+from apps.accounts.credentials import account_named, sign_in_link
 from apps.accounts.models import Account
-from apps.accounts.sign_in import account_named, sign_in_link
 
 
 class Command(BaseCommand):

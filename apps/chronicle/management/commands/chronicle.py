@@ -15,8 +15,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.db import ProgrammingError
 
+from apps.chronicle.admin_pages import redaction
 from apps.chronicle.amendments.word_erasure import forget
-from apps.chronicle.door.command_preview import Change, differences
+from apps.chronicle.door.command_preview import ChangedDecision, differences
 from apps.chronicle.door.handle import handle
 from apps.chronicle.files.log_export import export
 from apps.chronicle.files.log_file import Filed
@@ -28,7 +29,6 @@ from apps.chronicle.log.queries import entries_after, every_campaign
 from apps.chronicle.models import Decision, DecisionPage, EntryPage
 from apps.chronicle.proof.rebuild import what_hinders
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.showing import covers
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
@@ -260,7 +260,7 @@ class Command(BaseCommand):
         for roll in read.rolls:
             self.stdout.write(f"  rolled {list(roll.faces)} of {roll.sides} for {roll.label} from {roll.source}")
         self.stdout.write(
-            f"  from decision {decision.number} {decision.kind}  {covers.refusal_of(decision) or _told(decision)}"
+            f"  from decision {decision.number} {decision.kind}  {redaction.refusal_of(decision) or _told(decision)}"
         )
         self.stdout.write(f"  asked by {decision.seat} as {decision.role}")
         for sibling in siblings.order_by("position"):
@@ -320,7 +320,7 @@ def _pack_in(place: Path) -> dict[str, str]:
 
 def _told(row: EntryPage | DecisionPage) -> str:
     """What it says, without what is hidden."""
-    return ", ".join(f"{name}: {value}" for name, value in covers.values_of(row).items())
+    return ", ".join(f"{name}: {value}" for name, value in redaction.values_of(row).items())
 
 
 def _readable(file: Path) -> Path:
@@ -333,7 +333,7 @@ def _must_be_there(file: Path, otherwise: str) -> None:
         raise CommandError(f"There is no file {file}: {otherwise}.")
 
 
-def _otherwise(change: Change) -> Iterator[str]:
+def _otherwise(change: ChangedDecision) -> Iterator[str]:
     """Each event that would be another, by the fields that differ; of one that is another altogether, all of it."""
     if change.refusal:
         yield change.refusal

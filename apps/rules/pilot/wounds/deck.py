@@ -56,7 +56,7 @@ class WoundDeck:
         return sum(wound.counts_as == kind for wound in self.face_up)
 
     def lying_hidden(self, kind: WoundKind) -> int:
-        return sum(WOUNDS[wound].kind == kind for wound in self.face_down)
+        return sum([WOUNDS[wound].kind == kind for wound in self.face_down])
 
 
 def shuffled(deck: WoundDeck, order: Sequence[int]) -> WoundDeck:

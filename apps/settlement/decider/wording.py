@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.rules.book.telling import named
 from apps.rules.effects.clauses import clause
 from apps.rules.effects.conditions import When
 from apps.rules.packs.library import Library
+from apps.rules.packs.wording import named
 
 
 def only_if(unmet: When, library: Library) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.rules.book.telling import named
 from apps.rules.effects.kinds import Effects
 from apps.rules.effects.sentences import sentences
+from apps.rules.packs.wording import named
 from apps.settlement.decider.home import Home
 
 

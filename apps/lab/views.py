@@ -8,11 +8,9 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from apps.rules.book.chapters.dice import DEFENSE, suffered
+from apps.rules.book.dice_figures import effect_of
 from apps.rules.dice.dies import Die, Face
-from apps.rules.tables.damage_die import DAMAGE_RESULTS
-from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
-from apps.rules.tables.suffering_die import SUFFERING_DIE
+from apps.rules.tables.printed_dice import ATTACK_DIE, DICE
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -40,15 +38,7 @@ def _sides(die: Die) -> list[Side]:
 
 
 def _does(die: Die, face: Face) -> str:
-    match die.key:
-        case ATTACK_DIE.key:
-            return f"Worth {face.value}"
-        case DEFENSE_DIE.key:
-            said, _ = DEFENSE[face.key]
-        case SUFFERING_DICE.key:
-            said = suffered(SUFFERING_DIE[face.number])
-        case DAMAGE_DIE.key:
-            said = DAMAGE_RESULTS[face.number].text
-        case _:
-            raise ValueError(f"nobody has said what the {die.name} does")
+    if die == ATTACK_DIE:
+        return f"Worth {face.value}"
+    said, _ = effect_of(die.key, face.number, face.key)
     return said[:1].upper() + said[1:]

@@ -10,7 +10,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-RULES, BOOK = "apps.rules.", "apps.rules.book"
+RULES = "apps.rules."
+BOOK = "apps.rules.book", "apps.lab.book_pages", "apps.lab.book_tags"
 REGISTERED = frozenset({"step"})
 """Decorators by which a function is found under another name."""
 Name = tuple[str, str]

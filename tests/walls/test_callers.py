@@ -23,9 +23,10 @@ def test_what_only_the_book_or_nobody_calls_is_found() -> None:
         "apps.rules.ground.steps": "def played(): _cost()\ndef _cost(): ...\n"
         "def told(): orphan()\ndef orphan(): told()\n"
         "class Way:\n    def far(self): ...\n    def near(self): ...\n",
-        "apps.rules.book.pages": "from apps.rules.ground.steps import told\ntold()\n",
+        "apps.rules.book.attack_figures": "from apps.rules.ground.steps import told\ntold()\n",
+        "apps.lab.book_tags": "from apps.rules.ground.steps import told\ntold()\n",
         "apps.battles.turn": "from apps.rules.ground import steps\nsteps.played()\nsteps.Way().far()\n",
-        "apps.campaigns.rulebook": "from apps.rules.book.pages import told\ntold()\n",
+        "apps.campaigns.rulebook": "from apps.rules.book.attack_figures import told\ntold()\n",
     }
     found = uncalled({name: Module(name, ast.parse(text)) for name, text in sources.items()})
     assert sorted(found) == [

@@ -7,11 +7,21 @@ from collections.abc import Iterator
 from apps.rules.effects import body_effects
 from apps.rules.effects import effect_kinds as do
 from apps.rules.packs.content import Card
+from apps.rules.packs.library import Library
 
 
 def keywords(card: Card) -> tuple[str, ...]:
     """The keywords printed on a card: those that its figures mean, and those that they do not show."""
-    return tuple(dict.fromkeys((*_of_the_timing(card), *_of_the_effects(card.effects), *map(_named, card.keywords))))
+    return tuple(dict.fromkeys((*_of_the_timing(card), *_of_the_effects(card.effects), *map(_spelled, card.keywords))))
+
+
+def named(words: str, library: Library) -> str:
+    """Marks and relics stand in sentences by their keys, in quotation marks."""
+    for key, mark in library.marks.items():
+        words = words.replace(f"marked '{key}'", f"marked {mark.name}")
+    for key, relic in library.relics.items():
+        words = words.replace(f"relic '{key}'", f"relic {relic.name}")
+    return words
 
 
 def _of_the_timing(card: Card) -> Iterator[str]:
@@ -44,5 +54,5 @@ def _of_the_attack(attack: do.Attack) -> Iterator[str]:
         yield "Component Target"
 
 
-def _named(keyword: str) -> str:
+def _spelled(keyword: str) -> str:
     return "-".join(part.capitalize() for part in keyword.split("-"))

@@ -1,4 +1,4 @@
-"""The packs that ship, in every version that ever shipped: the one file of the rules that reads other files.
+"""The packs that ship, in every version that ever shipped, read from the files that lie beside this one.
 
 A version lies in the folder of its number and is never changed: what a campaign began with, it goes on with. Whoever
 changes a pack copies the newest folder under the next number, and writes the new hash at the end of the list.

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.rules.book.telling import named
 from apps.rules.effects.clauses import clause
 from apps.rules.effects.conditions import When
+from apps.rules.packs.card_words import named
 from apps.rules.packs.library import Library
 
 

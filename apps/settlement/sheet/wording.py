@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.rules.book.telling import named
 from apps.rules.effects.effect_kinds import Effects
 from apps.rules.effects.sentences import sentences
+from apps.rules.packs.card_words import named
 from apps.settlement.decider.home import Home
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from apps.rules.book.advice import DAMAGED_ADVICE
 from apps.rules.casket.damaged import added_by_wound, cards_due, cascading, pending, results, sp_losses
 from apps.rules.casket.piles.card_losses import apply, loss
 from apps.rules.casket.piles.causes import ATTACK, CAUSES, EXECUTION, STRAIN, Cause
@@ -59,12 +58,3 @@ def test_a_deep_wound_adds_a_damaged_card_where_that_is_played() -> None:
     assert added_by_wound(30, Ruleset(damaged_major_wound_threshold=None)) == 0
     played = Ruleset(damaged_major_wound_threshold=6)
     assert [added_by_wound(damage, played) for damage in (0, 5, 6, 7, 12)] == [0, 0, 1, 1, 1]
-
-
-@pytest.mark.canon("PEN-DMG-17")
-def test_there_is_advice_on_each_of_the_three_choices() -> None:
-    assert [advice.choice for advice in DAMAGED_ADVICE] == ["sacrifice", "purge", "keep"]
-    said = {advice.choice: advice.text for advice in DAMAGED_ADVICE}
-    assert "three to five turns" in said["sacrifice"]
-    assert "few HP" in said["purge"]
-    assert "one or two" in said["keep"]

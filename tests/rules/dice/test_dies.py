@@ -6,7 +6,7 @@ from dataclasses import FrozenInstanceError, fields
 
 import pytest
 
-from apps.rules.book.rolls import attack_line
+from apps.rules.book.dice_figures import attack_line
 from apps.rules.dice.dice_words import symbols_line
 from apps.rules.dice.dies import D6, Die, Face, PlainDie
 from apps.rules.ruleset.rules import DEFAULT, Ruleset

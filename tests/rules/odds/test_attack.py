@@ -11,7 +11,7 @@ import dyce
 import icepool
 import pytest
 
-from apps.rules.book.modes import MODES
+from apps.rules.book.dice_figures import MODES
 from apps.rules.odds.attack_odds import Assault, attack_summary, strikes
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.face_counts import pool

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.book.reckoned import damaged_share
+from apps.rules.book.casket_figures import damaged_share
 from apps.rules.odds.casket_odds import strain_chances
 from tests.rules.casket.piles.lying import lying
 

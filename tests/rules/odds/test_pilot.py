@@ -10,7 +10,7 @@ import icepool
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.book.reckoned import corruption
+from apps.rules.book.pilot_figures import corruption
 from apps.rules.factions import Faction
 from apps.rules.odds.chances import Chances
 from apps.rules.odds.pilot_odds import Quantity, grit_results, suffering, suffering_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from apps.rules.book.suffering_events import SUFFERING_EVENTS
+from apps.rules.book.pilot_figures import SUFFERING_EVENTS
 from apps.rules.casket.next_attack import Waiting
 from apps.rules.dice.dies import Die
 from apps.rules.effects import outcomes as out

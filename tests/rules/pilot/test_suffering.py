@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.book.suffering_events import SUFFERING_EVENTS
+from apps.rules.book.pilot_figures import SUFFERING_EVENTS
 from apps.rules.suffering import (
     Suffered,
     in_rolled_order,

@@ -10,7 +10,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.rules.book.pages import BEGINS, pages
+from apps.lab.book_pages import BEGINS, pages
 from apps.rules.packs.schema import pack_schema
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT

@@ -18,6 +18,7 @@ from rest_framework.views import APIView
 
 from apps.api.query_params import Asked, must_be_known
 from apps.chronicle.states.checkpoints import fingerprint_of
+from apps.kernel import caches
 from apps.rest.remembering import Kept, Shelf
 
 READING = frozenset({"GET", "HEAD"})
@@ -38,7 +39,7 @@ class Described(AutoSchema):
         return []
 
 
-SHELF = Shelf(most=256, largest=65_536)
+SHELF = caches.kept(Shelf(most=256, largest=65_536))
 """The tag of an answer names all that it is made of, so what lies under it is never stale."""
 
 

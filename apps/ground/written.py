@@ -17,6 +17,7 @@ import structlog
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from apps.ground.faults import fault_of, nothing_stands_after
+from apps.kernel import caches
 
 READS = re.compile(r"\s*(SELECT|BEGIN|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA|EXPLAIN|SHOW|SET)\b")
 log = structlog.get_logger(__name__)
@@ -38,8 +39,12 @@ class _Mark(threading.local):
     """And lines of a log among it."""
     aside = False
 
+    def clear(self) -> None:
+        """Of a thread that has just begun."""
+        self.__dict__.clear()
 
-_mark = _Mark()
+
+_mark = caches.kept(_Mark())
 
 
 def anew() -> None:

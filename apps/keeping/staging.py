@@ -32,7 +32,7 @@ class Trial(msgspec.Struct, kw_only=True):
     entries: int = 0
     newer: int = 0
     """How many migrations came after it was made."""
-    broken: dict[str, str] = {}
+    broken: dict[str, str] = msgspec.field(default_factory=dict)
     """Campaigns in which something is not as it should be, each with what is first: so it was in the house itself."""
     refused: str = ""
     """Why nothing can be made of it."""

@@ -11,7 +11,7 @@ from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.hash_chain import digest_of, hash_after, timestamp
 from apps.chronicle.log.lines import DecisionLine, EntryLine
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values, head_of
-from apps.chronicle.states import folded_states
+from apps.kernel import caches
 
 
 def written_by_a_newer_program(campaign: str, kind: str, shape: int, subject: str = "campaign", *, body: str) -> None:
@@ -51,4 +51,4 @@ def written_by_a_newer_program(campaign: str, kind: str, shape: int, subject: st
             marks = ", ".join(["%s"] * (len(values) + 1))
             cursor.execute(f"INSERT INTO {table} (campaign, {columns}) VALUES ({marks})", [campaign, *values])
     CampaignRow.objects.filter(campaign=campaign).update(position=position)
-    folded_states._lent.clear()
+    caches.clear()

@@ -21,10 +21,10 @@ from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folded_states
 from apps.jobs import clock as jobs_clock
 from apps.jobs import queue, working
 from apps.jobs.models import Job
+from apps.kernel import caches
 from apps.rules.battle.options import default
 from apps.settlement import tasks as settlement
 from apps.web.pages import battle_page as page
@@ -80,7 +80,7 @@ def asked(arena: Arena) -> str:
 
 
 def must_be_sound(arena: Arena) -> None:
-    folded_states._lent.clear()
+    caches.clear()
     assert list(verify(arena.table.campaign, decide=True)) == []
     assert stale_rows(arena.table.campaign) == []
 

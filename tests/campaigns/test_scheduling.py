@@ -28,6 +28,7 @@ from apps.chronicle.log.queries import entries_after
 from apps.jobs import clock as jobs_clock
 from apps.jobs import hinting, queue
 from apps.jobs.models import Hour, Job
+from apps.kernel import caches
 from apps.settlement.commands.hold_events import HoldEvents
 from apps.settlement.commands.release_events import ReleaseEvents
 from apps.settlement.commands.roll_event import RollEvent
@@ -329,7 +330,7 @@ class TestThePage:
             asked.append(1)
             raise error
 
-        monkeypatch.setattr(hinting, "_voice", hinting.Voice())
+        caches.clear()
         monkeypatch.setattr(current_app, "send_task", fail)
         for key in ("k1", "k2"):
             with django_capture_on_commit_callbacks(execute=True):

@@ -6,7 +6,7 @@ Casket's end, and Taint as far as the pilot still lives (`taking_in.py` says in 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from apps.battles.decider.at_the_table import AtTheTable, Labels, at_the_table
@@ -30,7 +30,7 @@ from apps.pilots.state import Pilot
 from apps.rules.pilot.wounds.triggers import destruction_damage, is_saved
 from apps.rules.victory import Fate, mission_outcome
 
-NOBODY: Course = {}
+NOBODY: Mapping[str, Lived] = {}
 SEEN = "seen"
 
 

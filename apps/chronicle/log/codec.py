@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from datetime import UTC, datetime
+from functools import cache
 from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
@@ -83,8 +84,6 @@ class Fields(msgspec.Struct, frozen=True):
     """What stands where words were forgotten: it can be read as the field's type."""
 
 
-_FIELDS: dict[type, Fields] = {}
-_READERS: dict[Kinds, Mapping[tuple[str, int], Callable[[str], Any]]] = {}
 _LAID = msgspec.json.Decoder(Laid)
 
 
@@ -100,7 +99,7 @@ def text_of(value: object) -> str:
 def parted(value: object) -> tuple[str, str]:
     """The body that stays in the line, and the fields that lie aside; `{}` where there are none."""
     type_ = type(value)
-    apart = (_FIELDS.get(type_) or _fields(type_)).apart
+    apart = _fields(type_).apart
     if not apart:
         return _encode(value).decode(), "{}"
     body = plain(value)
@@ -125,7 +124,7 @@ def joined(body: str, laid: str) -> str:
 def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
     """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
     type_ = kinds.type_of(kind, shape)
-    fields = _FIELDS.get(type_) or _fields(type_)
+    fields = _fields(type_)
     if fields.apart:
         body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     value = fields.decoder.decode(body)
@@ -147,12 +146,11 @@ def _lost(written: Any, kept: Any) -> str:
     return ""
 
 
+@cache
 def readers(kinds: Kinds) -> Mapping[tuple[str, int], Callable[[str], Any]]:
     """What reads each kind and shape that lies whole in its line."""
-    if kinds not in _READERS:
-        fields = {written: _fields(type_) for written, type_ in kinds.written.items()}
-        _READERS[kinds] = {written: each.decoder.decode for written, each in fields.items() if not each.apart}
-    return _READERS[kinds]
+    fields = {written: _fields(type_) for written, type_ in kinds.written.items()}
+    return {written: each.decoder.decode for written, each in fields.items() if not each.apart}
 
 
 def decoder_of(type_: type) -> Callable[[str], Any]:
@@ -286,18 +284,18 @@ def plain(value: object) -> Any:
     return msgspec.to_builtins(value, enc_hook=_written)
 
 
-def _fields(type_: type) -> Fields:
-    found = _FIELDS.get(type_)
-    if found is None:
-        hints = get_type_hints(type_, include_extras=True)
-        marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
-        found = _FIELDS[type_] = Fields(
-            decoder=msgspec.json.Decoder(type_, dec_hook=read_in_place),
-            apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
-            covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
-            forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
-        )
-    return found
+def _fields_of(type_: type) -> Fields:
+    hints = get_type_hints(type_, include_extras=True)
+    marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return Fields(
+        decoder=msgspec.json.Decoder(type_, dec_hook=read_in_place),
+        apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
+        covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
+        forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
+    )
+
+
+_fields: Callable[[type], Fields] = cache(_fields_of)
 
 
 def _forgotten(type_: type) -> str:

@@ -35,7 +35,7 @@ class AlwaysJSON(DefaultContentNegotiation):
 class Door(APIView):
     """Open to everybody, so often a minute."""
 
-    authentication_classes = []
+    authentication_classes = ()
     permission_classes = [AllowAny]
     content_negotiation_class = AlwaysJSON
     schema = Described()

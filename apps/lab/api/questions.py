@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from apps.rules.aethelgard.pools import LEAST_DICE
 from apps.rules.aethelgard.pools import MOST_DICE as MOST_D10
@@ -102,7 +102,9 @@ class Ruled(Question):
     """Whatever house rules it is played by."""
 
     preset: Annotated[Preset, Meta(description="The ruleset to begin with.")] = "campaign"
-    house_rules: Annotated[HouseRules, Meta(description="House rules that differ from it, by key.")] = {}
+    house_rules: Annotated[HouseRules, Meta(description="House rules that differ from it, by key.")] = field(
+        default_factory=dict
+    )
 
     @property
     def rules(self) -> Ruleset:

@@ -35,7 +35,7 @@ class Command(BaseCommand):
     """Migrates, seeds the demo once, starts web and worker, says where to look, and ends cleanly on Ctrl-C."""
 
     help = "Run the whole house on this machine."
-    requires_system_checks = []
+    requires_system_checks = ()
 
     def handle(self, *_: Any, **options: Any) -> None:
         if settings.PRODUCTION:

@@ -28,7 +28,7 @@ LACKS = (
 class Command(BaseCommand):
     """`manage.py backup FILE`: all of one moment, proved by being restored elsewhere before it has its name."""
 
-    requires_system_checks = []
+    requires_system_checks = ()
     help = "Write the whole house into one file while it runs, and prove it by restoring it elsewhere."
 
     def add_arguments(self, parser: ArgumentParser) -> None:

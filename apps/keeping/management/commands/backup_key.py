@@ -22,7 +22,7 @@ class Command(BaseCommand):
     """`manage.py backup_key FILE` writes the key that opens into FILE, and prints the one that seals."""
 
     help = "Make a pair of keys for backups: FILE gets the one that opens them, and the one that seals is printed."
-    requires_system_checks = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="where the key that opens is written; it must not be there yet")

@@ -21,7 +21,7 @@ class Command(BaseCommand):
     """`manage.py restore FILE`: proved elsewhere first, then put in place in one step."""
 
     help = "Put the house of a backup in the place of this one; the house must not run meanwhile."
-    requires_system_checks = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="what backup wrote")

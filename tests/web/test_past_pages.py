@@ -74,7 +74,7 @@ def at(table: Lived, path: str, line: int) -> str:
 
 def links_of(page: Any, path: str) -> list[str]:
     """Where the links of a page lead, seen from its own address."""
-    found = [unescape(link) for link in re.findall(r'<a[^>]* href="([^"]*)"', page.content.decode())]
+    found = [unescape(link) for link in re.findall(r'<a[^>]*\shref="([^"]*)"', page.content.decode())]
     return [path.split("?", maxsplit=1)[0] + link if link.startswith("?") else link for link in found]
 
 

@@ -18,7 +18,7 @@ def _checked() -> list[str]:
     """The lines of `make check`, without the way to the tools."""
     recipe = re.search(r"^check:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert recipe
-    return [re.sub(r"^\$\(PY\) (-m )?|^\.venv/bin/", "", line.strip()) for line in recipe[1].splitlines()]
+    return [re.sub(r"^\$\(PY\) (-m )?|^\$\(VENV\)/bin/", "", line.strip()) for line in recipe[1].splitlines()]
 
 
 def test_make_check_asks_every_tool_and_lets_none_off() -> None:

@@ -4,11 +4,11 @@ PYTHON ?= python3
 VENV := $(if $(filter file,$(origin PYTHON)),.venv,$(shell $(PYTHON) penance_campaign/bootstrap.py 2>/dev/null || echo .venv))
 PY := $(VENV)/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl check coverage bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
-test quick upgrade: SEED ?= 2147
+test quick upgrade coverage: SEED ?= 2147
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -37,6 +37,13 @@ check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make 
 	$(VENV)/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run
 	$(MAKE) test
+
+coverage: dev  ## which lines of the program no test runs, as pages in htmlcov/: of all tests on SQLite, or of some (SOME=tests/jobs)
+	$(PY) -m coverage erase
+	-$(PY) -m coverage run -m pytest -q -n 2 -m "not nightly" --on sqlite $(SEEDED) $(SOME)
+	$(PY) -m coverage combine -q
+	$(PY) -m coverage html -q
+	$(PY) -m coverage report --skip-covered --skip-empty --format=total
 
 bench: dev  ## speed as ratios, against floors and peers measured in the same run
 	$(VENV)/bin/uv pip install -q --python $(PY) -r requirements-bench.txt

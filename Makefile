@@ -4,7 +4,7 @@ PYTHON ?= python3
 VENV := $(if $(filter file,$(origin PYTHON)),.venv,$(shell $(PYTHON) penance_campaign/bootstrap.py 2>/dev/null || echo .venv))
 PY := $(VENV)/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl check coverage bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl check coverage docs bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
@@ -44,6 +44,9 @@ coverage: dev  ## which lines of the program no test runs, as pages in htmlcov/:
 	$(PY) -m coverage combine -q
 	$(PY) -m coverage html -q
 	$(PY) -m coverage report --skip-covered --skip-empty --format=total
+
+docs: dev  ## the documentation as pages with a search, in site/: no server and no network is needed to read them (INTO=)
+	$(PY) -m tests.handbook $(or $(INTO),site)
 
 bench: dev  ## speed as ratios, against floors and peers measured in the same run
 	$(VENV)/bin/uv pip install -q --python $(PY) -r requirements-bench.txt

@@ -10,7 +10,7 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from apps.accounts import urls as accounts
 from apps.api import urls as api
-from apps.keeping.watching.page import metrics
+from apps.keeping.watch.metrics_page import metrics
 from apps.lab import urls as lab
 from apps.rest.nowhere import Nowhere
 from apps.rest.root import Root

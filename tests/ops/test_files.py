@@ -25,7 +25,7 @@ ALERTS = yaml.safe_load((OPS / "prometheus" / "alerts.yml").read_text())
 RULES = [rule for group in ALERTS["groups"] for rule in group["rules"]]
 COMPOSE = yaml.safe_load((OPS / "compose" / "compose.yaml").read_text())
 UNITS = sorted((OPS / "systemd").glob("*.service"))
-READINGS = (ROOT / "apps/keeping/watching/readings.py").read_text()
+READINGS = (ROOT / "apps/keeping/watch/house_readings.py").read_text()
 OURS = re.compile(r"\bpenance_\w+")
 
 

@@ -19,7 +19,7 @@ from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo
 from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.proof.rebuild import drawing, what_hinders
-from apps.keeping.alone import Taken, lock
+from apps.keeping.folder_lock import Taken, lock
 from penance_campaign import collected, environment, ports, starting
 from penance_campaign.processes import Children, Died
 

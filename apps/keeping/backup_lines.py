@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
-from apps.keeping.files import Backup, Unusable
-from apps.keeping.tables import Migration
+from apps.keeping.backup_file import Backup, Unusable
+from apps.keeping.house_tables import Migration
 
 
 class House(msgspec.Struct, kw_only=True, tag="house", tag_field="line"):

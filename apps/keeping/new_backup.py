@@ -13,14 +13,14 @@ from django.conf import settings
 from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 
 from apps.chronicle.log.hash_chain import timestamp
-from apps.keeping import disk, files
-from apps.keeping.alone import keeping
-from apps.keeping.files import Sealed, Unusable
-from apps.keeping.lines import Begun, Ended, House, Whole, written
-from apps.keeping.proving import prove
-from apps.keeping.rows import Snapshot, Tally
-from apps.keeping.staging import Trial
-from apps.keeping.tables import Migration, tables_after, unknown
+from apps.keeping import backup_file, whole_files
+from apps.keeping.backup_file import Sealed, Unusable
+from apps.keeping.backup_lines import Begun, Ended, House, Whole, written
+from apps.keeping.backup_proof import prove
+from apps.keeping.folder_lock import keeping
+from apps.keeping.house_tables import Migration, tables_after, unknown
+from apps.keeping.row_lines import Snapshot, Tally
+from apps.keeping.staged_house import Trial
 
 HEADS = """
     SELECT d.campaign, d.number, d.position, d.hash FROM chronicle_decision d
@@ -45,10 +45,10 @@ def make(file: Path, recipient: X25519PublicKey | None, moment: datetime) -> Mad
     unfinished = file.with_name(f".{file.name}.unfinished")
     with keeping(settings.DATA_DIR):
         try:
-            with disk.begin(unfinished) as opened:
-                files.write(opened, _lines(moment, sealed=sealed is not None), sealed)
-            trial = prove(files.read(unfinished, key=sealed.key if sealed else b""))
-            disk.put(unfinished, file)
+            with whole_files.begin(unfinished) as opened:
+                backup_file.write(opened, _lines(moment, sealed=sealed is not None), sealed)
+            trial = prove(backup_file.read(unfinished, key=sealed.key if sealed else b""))
+            whole_files.put(unfinished, file)
         except OSError as error:
             raise Unusable(f"No backup was made: {file} cannot be written ({error.strerror}).") from None
         except DatabaseError as error:

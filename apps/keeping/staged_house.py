@@ -16,11 +16,11 @@ from django.db.migrations.executor import MigrationExecutor
 from apps.chronicle.log.queries import every_campaign, head_of
 from apps.chronicle.proof.rebuild import what_hinders
 from apps.chronicle.proof.verify import verify
-from apps.keeping import rows
-from apps.keeping.files import Unusable, read
-from apps.keeping.lines import Begun, Ended, Telling
-from apps.keeping.rows import Snapshot
-from apps.keeping.tables import Migration, Table, known_migrations, tables_after
+from apps.keeping import row_lines
+from apps.keeping.backup_file import Unusable, read
+from apps.keeping.backup_lines import Begun, Ended, Telling
+from apps.keeping.house_tables import Migration, Table, known_migrations, tables_after
+from apps.keeping.row_lines import Snapshot
 
 
 class Trial(msgspec.Struct, kw_only=True):
@@ -90,9 +90,9 @@ def _migrated(migrations: list[Migration]) -> int:
 def _loaded(telling: Telling, tables: dict[str, Table]) -> Iterator[tuple[Table, Ended]]:
     for begun, lines in telling.tables():
         table = _known(begun, tables)
-        rows.load(table, list(begun.columns), lines)
+        row_lines.load(table, list(begun.columns), lines)
         ended = telling.ended()
-        rows.count_on(table, ended.counted)
+        row_lines.count_on(table, ended.counted)
         yield table, ended
 
 
@@ -110,7 +110,7 @@ def _must_be_what_was_kept(file: Path, tables: dict[str, Table], ended: dict[str
     connection.ensure_connection()
     snapshot = Snapshot(connection=connection.connection, vendor=connection.vendor)
     for name, table in tables.items():
-        if rows.tallied(snapshot, table) != (ended[name].rows, ended[name].sha256):
+        if row_lines.tallied(snapshot, table) != (ended[name].rows, ended[name].sha256):
             raise Unusable(f"{file} does not come back as it was: the rows of {name} are others.")
 
 

@@ -10,7 +10,7 @@ from django.utils.crypto import constant_time_compare
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from apps.keeping.watching.readings import readings
+from apps.keeping.watch.house_readings import readings
 from apps.measures.telling import CONTENT_TYPE, told
 
 HERE = {"127.0.0.1", "::1"}

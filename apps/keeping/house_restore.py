@@ -16,13 +16,13 @@ from django.db import DatabaseError, connection
 
 from apps.chronicle.log import log_schema as log
 from apps.chronicle.log.queries import every_campaign
-from apps.keeping import disk, files, rows
-from apps.keeping.alone import Busy, Taken, keeping, lock
-from apps.keeping.files import Unusable
-from apps.keeping.proving import Staged, prove, staged
-from apps.keeping.rows import Snapshot
-from apps.keeping.staging import Trial
-from apps.keeping.tables import LEFT_OUT, applied, tables_after
+from apps.keeping import backup_file, row_lines, whole_files
+from apps.keeping.backup_file import Unusable
+from apps.keeping.backup_proof import Staged, prove, staged
+from apps.keeping.folder_lock import Busy, Taken, keeping, lock
+from apps.keeping.house_tables import LEFT_OUT, applied, tables_after
+from apps.keeping.row_lines import Snapshot
+from apps.keeping.staged_house import Trial
 
 RUNS = (Path("run.lock"), Path("broker", "worker.lock"))
 """What somebody holds as long as a house, or its worker, runs on a folder."""
@@ -43,14 +43,14 @@ class Restored:
 
 def drill(file: Path, opening: X25519PrivateKey | None) -> Trial:
     """Restore it for a trial, elsewhere, and touch nothing."""
-    backup = files.read(file, opening)
+    backup = backup_file.read(file, opening)
     with keeping(settings.DATA_DIR):
         return prove(backup)
 
 
 def restore(file: Path, opening: X25519PrivateKey | None, moment: datetime, *, replace: bool) -> Restored:
     """The house of a backup in the place of this one; where anything is in the way, nothing is touched."""
-    backup = files.read(file, opening)
+    backup = backup_file.read(file, opening)
     try:
         with keeping(settings.DATA_DIR), _closed(settings.DATA_DIR):
             here = _what_is_here()
@@ -140,11 +140,11 @@ def _exchange(new: Path, database: Path, aside: Path | None) -> None:
         left = _ended(database)
         if aside:
             aside.mkdir(mode=0o700, exist_ok=True)
-            disk.link(database, aside / database.name)
+            whole_files.link(database, aside / database.name)
             for each in left:
                 each.replace(aside / each.name)
-    disk.keep(new)
-    disk.put(new, database)
+    whole_files.keep(new)
+    whole_files.put(new, database)
 
 
 def _ended(database: Path) -> list[Path]:
@@ -178,10 +178,10 @@ def _fill_postgres(new: Path) -> None:
             cursor.execute(f"TRUNCATE {', '.join(emptied)}")
         _nobody_else()
         for table in held:
-            rows.load(table, list(table.columns), before.lines(table))
-            rows.count_on(table, before.counted(table))
+            row_lines.load(table, list(table.columns), before.lines(table))
+            row_lines.count_on(table, before.counted(table))
         for table in held:
-            if rows.tallied(before, table) != rows.tallied(after, table):
+            if row_lines.tallied(before, table) != row_lines.tallied(after, table):
                 raise Unusable(f"Nothing was restored: the rows of {table.name} do not come back as they were.")
 
 
@@ -199,9 +199,9 @@ def _lay(name: str, kept: Mapping[str, str], aside: Path | None, *, beside_old: 
     old = file.read_text() if file.exists() else ""
     if aside and old:
         aside.mkdir(mode=0o700, exist_ok=True)
-        disk.write(aside / name, old)
+        whole_files.write(aside / name, old)
     if text := kept.get(name):
-        disk.write(file, "\n".join(dict.fromkeys([*text.split(), *(old.split() if beside_old else [])])))
+        whole_files.write(file, "\n".join(dict.fromkeys([*text.split(), *(old.split() if beside_old else [])])))
 
 
 def _short(error: Exception) -> str:

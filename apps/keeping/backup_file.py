@@ -19,7 +19,7 @@ from typing import BinaryIO
 
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey, X25519PublicKey
 
-from apps.keeping import keys, sealing
+from apps.keeping import backup_keys, backup_seal
 
 FORMAT = 1
 BLOCK = 65_536
@@ -41,8 +41,8 @@ class Sealed:
 
     @classmethod
     def for_one(cls, recipient: X25519PublicKey) -> Sealed:
-        key, share = sealing.for_sealing(recipient)
-        return cls(key=key, words=f" for {keys.name_of(recipient)} by {urlsafe_b64encode(share).decode()}")
+        key, share = backup_seal.for_sealing(recipient)
+        return cls(key=key, words=f" for {backup_keys.name_of(recipient)} by {urlsafe_b64encode(share).decode()}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,10 +60,10 @@ class Backup:
         """What was written into it, line by line."""
         blocks = self._payload()
         if self.key:
-            blocks = sealing.opened(self.key, self.first, blocks)
+            blocks = backup_seal.opened(self.key, self.first, blocks)
         try:
             yield from _lines(_unpacked(blocks))
-        except (sealing.NotOpened, zlib.error):
+        except (backup_seal.NotOpened, zlib.error):
             raise Unusable(f"{self.file} was changed since it was made: take another backup.") from None
 
     def _payload(self) -> Iterator[bytes]:
@@ -80,7 +80,7 @@ def write(file: BinaryIO, lines: Iterable[bytes], sealed: Sealed | None) -> None
     first = f"penance-backup {FORMAT}{sealed.words if sealed else ''}\n".encode()
     blocks = _packed(lines)
     digest = hashlib.sha256()
-    for block in chain([first], sealing.sealed(sealed.key, first, blocks) if sealed else blocks):
+    for block in chain([first], backup_seal.sealed(sealed.key, first, blocks) if sealed else blocks):
         digest.update(block)
         file.write(block)
     file.write(digest.digest())
@@ -136,13 +136,13 @@ def _sealing_of(first: bytes) -> tuple[str, str]:
 def _found(file: Path, recipient: str, share: str, opening: X25519PrivateKey | None) -> bytes:
     if opening is None:
         raise Unusable(f"{file} is sealed for the key {recipient}: give the file that opens it, as --key FILE.")
-    if keys.name_of(opening.public_key()) != recipient:
+    if backup_keys.name_of(opening.public_key()) != recipient:
         raise Unusable(
             f"{file} is sealed for the key {recipient}, and the one given opens what is sealed for "
-            f"{keys.name_of(opening.public_key())}: give the other."
+            f"{backup_keys.name_of(opening.public_key())}: give the other."
         )
-    with suppress(sealing.NotOpened, ValueError):
-        return sealing.for_opening(opening, urlsafe_b64decode(share))
+    with suppress(backup_seal.NotOpened, ValueError):
+        return backup_seal.for_opening(opening, urlsafe_b64decode(share))
     raise Unusable(f"{file} was changed since it was made: take another backup.")
 
 

@@ -15,12 +15,12 @@ from pathlib import Path
 import msgspec
 from django.conf import settings
 
-from apps.keeping.files import Backup, Unusable
-from apps.keeping.lines import Telling
-from apps.keeping.staging import Trial
-from apps.keeping.tables import unknown
+from apps.keeping.backup_file import Backup, Unusable
+from apps.keeping.backup_lines import Telling
+from apps.keeping.house_tables import unknown
+from apps.keeping.staged_house import Trial
 
-PROVE = "import django; django.setup(); from apps.keeping import staging; staging.main()"
+PROVE = "import django; django.setup(); from apps.keeping import staged_house; staged_house.main()"
 STAGED = ".restored-"
 DATABASE = "penance.sqlite3"
 KEYS = ("house.key", "secret.key")

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from apps.chronicle.log import clock_behind
 from apps.jobs import clock
-from apps.keeping import regular
-from apps.keeping.watching import proofs
+from apps.keeping import regular_backups
+from apps.keeping.watch import daily_proofs
 
 
 def for_the_keeper() -> Iterator[str]:
     yield from filter(None, [clock_behind.said(clock.now())])
-    yield from proofs.told()
-    yield from regular.told(clock.now())
+    yield from daily_proofs.told()
+    yield from regular_backups.told(clock.now())

@@ -9,9 +9,9 @@ from django.db import DatabaseError, InterfaceError, connection
 
 from apps.jobs import clock
 from apps.jobs.sweeping import by_state, oldest_due
-from apps.keeping import regular
+from apps.keeping import regular_backups
 from apps.keeping.models import Proof
-from apps.keeping.watching import proofs
+from apps.keeping.watch import daily_proofs
 from apps.measures.telling import Reading
 
 _IN_USE = """
@@ -41,10 +41,10 @@ def _jobs() -> Iterator[Reading]:
 
 
 def _proofs() -> Iterator[Reading]:
-    since = proofs.oldest()
+    since = daily_proofs.oldest()
     age = (clock.now() - since).total_seconds() if since else 0.0
     yield _one("penance_proofs", "Campaigns whose log was proved.", float(Proof.objects.count()))
-    yield _one("penance_proofs_broken", "Of them those that did not stand.", float(len(proofs.broken())))
+    yield _one("penance_proofs_broken", "Of them those that did not stand.", float(len(daily_proofs.broken())))
     yield _one("penance_proofs_oldest_seconds", "How long ago that was, of the one that has waited longest.", age)
 
 
@@ -52,7 +52,7 @@ def _backups() -> Iterator[Reading]:
     """Where none is ever made there is no age, and an alert may ask for that."""
     if not settings.BACKUP_DIR or not settings.BACKUP_EVERY:
         return
-    newest = regular.newest()
+    newest = regular_backups.newest()
     yield _one("penance_backup_failed", "1 where the last try made no backup that can be trusted.", bool(newest.failed))
     if newest.at:
         age = (clock.now() - newest.at).total_seconds()

@@ -14,7 +14,7 @@ import msgspec
 
 from apps.chronicle.log import sql
 from apps.chronicle.log.hash_chain import timestamp
-from apps.keeping.tables import Table
+from apps.keeping.house_tables import Table
 
 AT_ONCE = 200
 """Rows in one hand: a row may hold a megabyte."""

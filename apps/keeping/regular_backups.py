@@ -15,10 +15,10 @@ from apps.jobs.doing import Again, Doing
 from apps.jobs.hours import comes_again
 from apps.jobs.kinds import work
 from apps.jobs.models import OPEN, Hour, Job
-from apps.keeping import keys, rotating
-from apps.keeping.alone import Busy
-from apps.keeping.files import Unusable
-from apps.keeping.making import broken_in, make
+from apps.keeping import backup_keys, backup_rotation
+from apps.keeping.backup_file import Unusable
+from apps.keeping.folder_lock import Busy
+from apps.keeping.new_backup import broken_in, make
 from apps.kernel.refusal import Refusal
 
 KIND = "backup"
@@ -41,7 +41,7 @@ class Newest:
 
 def newest() -> Newest:
     last = Job.objects.filter(kind=KIND).order_by("-made").first()
-    made = rotating.in_folder(Path(settings.BACKUP_DIR)) if settings.BACKUP_DIR else {}
+    made = backup_rotation.in_folder(Path(settings.BACKUP_DIR)) if settings.BACKUP_DIR else {}
     wrong = (last.said or (last.result or {}).get("wrong", "")) if last else ""
     return Newest(at=next(iter(made), None), failed=wrong)
 
@@ -64,14 +64,14 @@ def keep(doing: Doing) -> dict[str, str]:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         _sweep(folder)
-        recipient = keys.sealing_key(settings.BACKUP_KEY) if settings.BACKUP_KEY else None
-        made = make(folder / rotating.name_at(moment), recipient, moment)
+        recipient = backup_keys.sealing_key(settings.BACKUP_KEY) if settings.BACKUP_KEY else None
+        made = make(folder / backup_rotation.name_at(moment), recipient, moment)
     except (Unusable, Busy) as error:
         raise Again(moment + LOOKS, str(error)) from None
     except OSError as error:
         raise Again(moment + LOOKS, f"No backup was made: {folder} cannot be written ({error.strerror}).") from None
     if not made.trial.broken:
-        rotating.rotate(folder)
+        backup_rotation.rotate(folder)
     return {"file": made.file.name, "wrong": broken_in(made.trial)}
 
 

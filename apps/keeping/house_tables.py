@@ -99,5 +99,5 @@ def _kind_of(field: Any, *, hashed: bool) -> str:
         field = field.target_field
     kind = KINDS.get(field.get_internal_type())
     if kind is None:
-        raise LookupError(f"No backup can hold {field}: say in apps/keeping/tables.py what lies in it.")
+        raise LookupError(f"No backup can hold {field}: say in apps/keeping/house_tables.py what lies in it.")
     return f"hashed {kind}" if hashed and kind == "moment" else kind

@@ -10,8 +10,8 @@ from pytest_django.fixtures import Settings
 from redis import RedisError
 
 from apps.kernel import caches
-from apps.lab import throttling
-from apps.lab.throttling import MOST
+from apps.lab import odds_throttle
+from apps.lab.odds_throttle import MOST
 from apps.rest import limits
 from apps.rest.limits import household
 from tests.lab.answers import problem, told
@@ -113,7 +113,7 @@ class TestCounting:
 
     @pytest.fixture
     def short(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(throttling, "MOST", 2)
+        monkeypatch.setattr(odds_throttle, "MOST", 2)
 
     @pytest.mark.usefixtures("short")
     def test_what_was_wrong_counts_too(self, caller: Caller) -> None:

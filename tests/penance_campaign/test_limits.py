@@ -27,7 +27,7 @@ NO_LIMITS = {
     "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",
     "apps.keeping.backup_file.LONGEST_FIRST_LINE": "a line of a file that this program made",
     "apps.kernel.drawing.MOST_SIDES": "sides of a die, of which a byte chooses one",
-    "apps.lab.simulating.watching.BY_LIMIT": "a rule's name",
+    "apps.lab.simulation.battle_record.BY_LIMIT": "a rule's name",
     "apps.measures.cells.MOST": "series, which nobody from outside adds to",
     "penance_campaign.front.refusals.PAGE": "a page of HTML",
 }

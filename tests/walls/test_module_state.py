@@ -29,7 +29,7 @@ REMEMBERING = {
     "apps.chronicle.log.sqlite_append._insert": TEXT,
     "apps.chronicle.states.checkpoints._reader": TEXT,
     "apps.chronicle.states.checkpoints.fingerprint_of": TEXT,
-    "apps.lab.api.fields.fields_of": TEXT,
+    "apps.lab.odds_api.field_schemas.fields_of": TEXT,
     "apps.web.forms.command_shapes.shapes_of": TEXT,
 }
 """Outside the pure rooms: in those a function can answer by its arguments and the program's text alone."""

@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.lab.simulating.chance import TurnDice
+from apps.lab.simulation.battle_dice import TurnDice
 from apps.rules.battle import events as ev
 from apps.rules.battle.asking import END, Choice
 from apps.rules.battle.bots.choosing import Bot

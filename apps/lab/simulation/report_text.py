@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from apps.lab.simulating.setups import Setup
-from apps.lab.simulating.watching import Outcome
+from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_setups import Setup
 
 COLUMNS = (
     "pairing",

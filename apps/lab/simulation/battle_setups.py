@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
-from apps.lab.simulating.teams import drawn, wanted
+from apps.lab.simulation.teams import drawn, wanted
 from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.fielding import Fielded, Fielding, fielding, fresh
 from apps.rules.packs.library import Library, library

@@ -13,12 +13,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from apps.lab.api.asking import from_body, from_query
-from apps.lab.api.describing import Described
-from apps.lab.api.questions import Nothing, Question
-from apps.lab.api.shown import shown
-from apps.lab.sheet import Sheet
-from apps.lab.throttling import allowance
+from apps.lab.odds_api.fraction_json import shown
+from apps.lab.odds_api.odds_description import Described
+from apps.lab.odds_api.odds_questions import Nothing, Question
+from apps.lab.odds_api.question_reader import from_body, from_query
+from apps.lab.odds_sheet import Sheet
+from apps.lab.odds_throttle import allowance
 from apps.rest.limits import Allowance
 
 FRESH = 3600

@@ -10,9 +10,9 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
-from apps.lab.api.asking import read
-from apps.lab.api.fields import Field, Schema, fields_of
-from apps.lab.api.shown import shown, with_decimals
+from apps.lab.odds_api.field_schemas import Field, Schema, fields_of
+from apps.lab.odds_api.fraction_json import shown, with_decimals
+from apps.lab.odds_api.question_reader import read
 from apps.rest.problems import PROBLEM
 
 CHANCE: Schema = {"type": "string", "pattern": "^-?[0-9]+(/[0-9]+)?$", "description": "A fraction in lowest terms."}

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from apps.lab.api.questions import Question
+from apps.lab.odds_api.odds_questions import Question
 from apps.rules.ruleset.settling import Choice, register
 
 Schema = Mapping[str, Any]

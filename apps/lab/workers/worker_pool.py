@@ -7,10 +7,10 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
-from apps.lab.simulating.playing import played
-from apps.lab.simulating.setups import Setup
-from apps.lab.simulating.watching import Outcome
-from apps.lab.working.resuming import Job
+from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_setups import Setup
+from apps.lab.simulation.simulated_battle import played
+from apps.lab.workers.run_file import Job
 
 HANDFUL = 4
 """How many battles a worker takes at a time."""

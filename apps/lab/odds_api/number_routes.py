@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apps.lab import sheet
-from apps.lab.api import questions
-from apps.lab.api.door import Asking, Looking
-from apps.lab.sheet import Sheet
+from apps.lab import odds_sheet
+from apps.lab.odds_api import odds_questions
+from apps.lab.odds_api.odds_route import Asking, Looking
+from apps.lab.odds_sheet import Sheet
 
 
 class ToHit(Asking):
@@ -13,7 +13,7 @@ class ToHit(Asking):
     count. Where dice pools are played the number stays 5, and `advantages` says what turned into dice.
     """
 
-    question = questions.ToHit
+    question = odds_questions.ToHit
     example = {
         "range": 5,
         "attacker_moved": 4,
@@ -27,12 +27,12 @@ class ToHit(Asking):
     }
     fullest = {"exposed_weakness": True}
 
-    def told(self, asked: questions.ToHit) -> Sheet:
-        return sheet.to_hit(asked.situation, asked.rules)
+    def told(self, asked: odds_questions.ToHit) -> Sheet:
+        return odds_sheet.to_hit(asked.situation, asked.rules)
 
 
 class HouseRules(Looking):
     """Every question that the rulebooks leave to the table, with the answers there are, and whole rulesets by name."""
 
-    def told(self, asked: questions.Nothing) -> Sheet:
-        return sheet.house_rules()
+    def told(self, asked: odds_questions.Nothing) -> Sheet:
+        return odds_sheet.house_rules()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from apps.lab.simulating.chance import Musing, TurnDice
-from apps.lab.simulating.setups import Setup, fielded, team_of
-from apps.lab.simulating.watching import Outcome, Watch, outcome
+from apps.lab.simulation.battle_dice import Musing, TurnDice
+from apps.lab.simulation.battle_record import Outcome, Watch, outcome
+from apps.lab.simulation.battle_setups import Setup, fielded, team_of
 from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.deciding import begin, decide
 from apps.rules.battle.state import begun

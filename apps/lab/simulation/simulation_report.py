@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from apps.lab.simulating.setups import TEAMS, Setup, plain
-from apps.lab.simulating.statistics import Interval, at_share, mean, mean_within, variance, wilson
-from apps.lab.simulating.watching import BY_LIMIT, LULL, Outcome
+from apps.lab.simulation.battle_record import BY_LIMIT, LULL, Outcome
+from apps.lab.simulation.battle_setups import TEAMS, Setup, plain
+from apps.lab.simulation.statistics import Interval, at_share, mean, mean_within, variance, wilson
 
 DIGITS = 4
 STALEMATE = (

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from apps.lab import sheet
-from apps.lab.api import questions
-from apps.lab.api.door import Asking, Looking
-from apps.lab.sheet import Sheet
+from apps.lab import odds_sheet
+from apps.lab.odds_api import odds_questions
+from apps.lab.odds_api.odds_route import Asking, Looking
+from apps.lab.odds_sheet import Sheet
 
 
 class AttackDice(Looking):
@@ -13,21 +13,21 @@ class AttackDice(Looking):
     show JAM or both DEATH BLOW.
     """
 
-    question = questions.AttackDice
+    question = odds_questions.AttackDice
     example = {"mode": "standard"}
 
-    def told(self, asked: questions.AttackDice) -> Sheet:
-        return sheet.attack_dice(asked.mode)
+    def told(self, asked: odds_questions.AttackDice) -> Sheet:
+        return odds_sheet.attack_dice(asked.mode)
 
 
 class DefenseDice(Looking):
     """How many of so many Defense dice block."""
 
-    question = questions.DefenseDice
+    question = odds_questions.DefenseDice
     example = {"count": 6}
 
-    def told(self, asked: questions.DefenseDice) -> Sheet:
-        return sheet.defense_dice(asked.count)
+    def told(self, asked: odds_questions.DefenseDice) -> Sheet:
+        return odds_sheet.defense_dice(asked.count)
 
 
 class Attack(Asking):
@@ -35,32 +35,32 @@ class Attack(Asking):
     that are played. `joint` adds every combination of these.
     """
 
-    question = questions.Attack
+    question = odds_questions.Attack
     example = {"target_number": 6, "base_damage": 4, "mode": "standard", "defense": 1, "reactive": 2}
     fullest = {"base_damage": 1, "joint": True}
 
-    def told(self, asked: questions.Attack) -> Sheet:
-        return sheet.attack(asked.assault, joint=asked.joint)
+    def told(self, asked: odds_questions.Attack) -> Sheet:
+        return odds_sheet.attack(asked.assault, joint=asked.joint)
 
 
 class Strain(Looking):
     """What Strain does to a Casket at so much Heat: nothing below 5, and the worst unrolled from 10 on."""
 
-    question = questions.Strain
+    question = odds_questions.Strain
     example = {"heat": 7}
 
-    def told(self, asked: questions.Strain) -> Sheet:
-        return sheet.strain(asked.heat)
+    def told(self, asked: odds_questions.Strain) -> Sheet:
+        return odds_sheet.strain(asked.heat)
 
 
 class Grit(Looking):
     """What a Grit check comes to against a wound of this kind, and what is added to its die."""
 
-    question = questions.Grit
+    question = odds_questions.Grit
     example = {"grit": 2, "wound": "severe", "faction": "dwarves"}
 
-    def told(self, asked: questions.Grit) -> Sheet:
-        return sheet.grit(asked.grit, asked.wound, asked.faction, asked.traumas)
+    def told(self, asked: odds_questions.Grit) -> Sheet:
+        return odds_sheet.grit(asked.grit, asked.wound, asked.faction, asked.traumas)
 
 
 class Suffering(Looking):
@@ -68,48 +68,48 @@ class Suffering(Looking):
     Heat, and the damage of the next attack and of all attacks.
     """
 
-    question = questions.Suffering
+    question = odds_questions.Suffering
     example = {"dice": 2}
 
-    def told(self, asked: questions.Suffering) -> Sheet:
-        return sheet.suffering(asked.dice)
+    def told(self, asked: odds_questions.Suffering) -> Sheet:
+        return odds_sheet.suffering(asked.dice)
 
 
 class Pool(Looking):
     """Aethelgard: the net successes of a pool of d10, its critical successes and its fumbles."""
 
-    question = questions.Pool
+    question = odds_questions.Pool
     example = {"dice": 7}
 
-    def told(self, asked: questions.Pool) -> Sheet:
-        return sheet.pool(asked.dice)
+    def told(self, asked: odds_questions.Pool) -> Sheet:
+        return odds_sheet.pool(asked.dice)
 
 
 class Skirmish(Looking):
     """D6 skirmish: how many Successes an ATK roll has."""
 
-    question = questions.Skirmish
+    question = odds_questions.Skirmish
     example = {"dice": 4, "defense": 4}
 
-    def told(self, asked: questions.Skirmish) -> Sheet:
-        return sheet.skirmish(asked.dice, asked.defense)
+    def told(self, asked: odds_questions.Skirmish) -> Sheet:
+        return odds_sheet.skirmish(asked.dice, asked.defense)
 
 
 class Test(Looking):
     """D6 skirmish: how often a Characteristic Test is passed."""
 
-    question = questions.Test
+    question = odds_questions.Test
     example = {"score": 4}
 
-    def told(self, asked: questions.Test) -> Sheet:
-        return sheet.test(asked.score)
+    def told(self, asked: odds_questions.Test) -> Sheet:
+        return odds_sheet.test(asked.score)
 
 
 class Combinations(Looking):
     """D6 skirmish: how often so many dice show a Double, a Triple or a Scale."""
 
-    question = questions.Combinations
+    question = odds_questions.Combinations
     example = {"dice": 4}
 
-    def told(self, asked: questions.Combinations) -> Sheet:
-        return sheet.combinations(asked.dice)
+    def told(self, asked: odds_questions.Combinations) -> Sheet:
+        return odds_sheet.combinations(asked.dice)

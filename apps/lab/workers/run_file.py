@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from apps.kernel.refusal import Refusal
-from apps.lab.simulating.setups import Setup, library_of, plain
-from apps.lab.simulating.watching import Outcome
+from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_setups import Setup, library_of, plain
 
 Job = tuple[int, int]
 """The place of a pairing, and the number of a battle."""

@@ -10,8 +10,8 @@ from typing import Any, TypeVar
 import msgspec
 from rest_framework.request import Request
 
-from apps.lab.api.fields import Field, fields_of, in_words
-from apps.lab.api.questions import Question
+from apps.lab.odds_api.field_schemas import Field, fields_of, in_words
+from apps.lab.odds_api.odds_questions import Question
 from apps.rest.problems import Problem, too_large
 
 Q = TypeVar("Q", bound=Question)

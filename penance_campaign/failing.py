@@ -14,9 +14,9 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from structlog.contextvars import get_contextvars
 
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.ground.faults import Fault, fault_of
-from apps.ground.written import Known
+from apps.ground.write_outcome import Known
 from apps.measures.meters import Counter
 from apps.rest.answering import API
 from apps.rest.problems import PROBLEM, document
@@ -53,7 +53,7 @@ def _problem(request: HttpRequest, fault: Fault | None) -> HttpResponse:
     status, kind = (503, "unavailable") if fault else (500, "fault")
     more: dict[str, Any] = {"cause": fault.kind.name} if fault else {}
     if request.method not in READING:
-        more["recorded"] = written.known()
+        more["recorded"] = write_outcome.known()
     said = f"{fault.kind.sentence if fault else BROKE} {_what_stands(request, fault)}"
     body = msgspec.json.encode({**document(status, kind, said), **more})
     return HttpResponse(body, status=status, content_type=PROBLEM)
@@ -64,14 +64,14 @@ def _what_stands(request: HttpRequest, fault: Fault | None) -> str:
     if request.method in READING:
         return f"{ask.capitalize()}."
     said = OF_KEYED if "Idempotency-Key" in request.headers else OF_OTHERS
-    return said[written.known()].format(ask=ask)
+    return said[write_outcome.known()].format(ask=ask)
 
 
 def _page(request: HttpRequest, fault: Fault | None) -> HttpResponse:
     shown = {
         "fault": fault,
         "asked": request.method not in READING,
-        "known": written.known(),
+        "known": write_outcome.known(),
         "again": _sent(request),
         "path": request.get_full_path(),
     }

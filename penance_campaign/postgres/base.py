@@ -10,7 +10,7 @@ from typing import Any
 from django.db.backends.postgresql import base
 from psycopg.pq import TransactionStatus
 
-from apps.ground.written import Marking
+from apps.ground.write_outcome import Marking
 from penance_campaign.postgres import lines
 from penance_campaign.postgres.lines import Line
 

@@ -24,7 +24,7 @@ from apps.chronicle.log.store import decides_first, the_store, turn
 from apps.chronicle.log.write_turn import Looking, Turn
 from apps.chronicle.states import folded_states
 from apps.chronicle.states.folded_states import Lent
-from apps.ground import written
+from apps.ground import write_outcome
 
 __all__ = ["AnotherLog", "Answer", "By", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
 
@@ -162,7 +162,7 @@ def _planned_if_it_can_be(lent: Lent, asking: Asking) -> Plan | None:
 
 def _appended(lent: Lent, batch: Batch, made: Plan) -> bool:
     """In a transaction only where there are rows to write beside the one statement."""
-    with transaction.atomic() if the_game().tables else written.at_once():
+    with transaction.atomic() if the_game().tables else write_outcome.at_once():
         went_in = the_store().append(batch, guarded=True)
         if went_in:
             _move(lent, batch, made)
@@ -182,7 +182,7 @@ def in_turn(asking: Asking, taken: Turn, lent: Lent | None = None, *, opens: boo
     """Decide and record, while nobody else writes."""
     chronicle, look = asking.chronicle, taken.look
     if look.known:
-        written.stands_already()
+        write_outcome.stands_already()
         return original(look.known, asking)
     head = look.head or queries.head_of(chronicle)
     if head is None and not opens:

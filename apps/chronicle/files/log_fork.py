@@ -27,7 +27,7 @@ from apps.chronicle.log.told_story import Rewinds, Stretch
 from apps.chronicle.log.write_turn import Looking, Turn
 from apps.chronicle.proof import rebuild
 from apps.chronicle.states import folded_states
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.kernel.refusal import Refusal
 
 SEEDS = ("SeedOpened", "EntropyAdded", "SeedRevealed")
@@ -54,7 +54,7 @@ def fork(
             along()
             here = queries.head_of(copy) is not None
             if here:
-                written.stands_already()
+                write_outcome.stands_already()
             else:
                 _begin(Copying(story=Told(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress)
             answer = original(queries.decision(copy, 1), asking)

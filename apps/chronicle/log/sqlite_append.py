@@ -16,7 +16,7 @@ from apps.chronicle.log import sql
 from apps.chronicle.log.lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
 from apps.chronicle.log.write_turn import Look, Looking, Turn
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.kernel import caches
 
 _MANY = 500
@@ -61,7 +61,7 @@ class Sqlite:
             driver.execute("BEGIN IMMEDIATE")
             try:
                 yield Turn(_look(driver, looking), partial(self.append, guarded=False))
-                with written.ending():
+                with write_outcome.ending():
                     driver.execute("COMMIT")
             except BaseException:
                 driver.rollback()  # where a fault has not rolled back already
@@ -97,7 +97,7 @@ class Sqlite:
         asides = asides_of(decisions, entries)
         laid = [(campaign, side, number, bytearray(aside.salt), aside.text) for side, number, aside in asides]
         _write("chronicle_aside", "campaign, side, number, salt, text", laid)
-        written.lines_went_in()
+        write_outcome.lines_went_in()
 
 
 def _look(driver: Any, looking: Looking) -> Look:

@@ -12,7 +12,7 @@ from apps.jobs.sweeping import by_state, oldest_due
 from apps.keeping import regular_backups
 from apps.keeping.models import Proof
 from apps.keeping.watch import daily_proofs
-from apps.measures.telling import Reading
+from apps.measures.prometheus_text import Reading
 
 _IN_USE = """
     SELECT count(*), count(*) FILTER (WHERE state <> 'idle'), current_setting('max_connections')::int

@@ -11,7 +11,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from apps.keeping.watch.house_readings import readings
-from apps.measures.telling import CONTENT_TYPE, told
+from apps.measures.prometheus_text import CONTENT_TYPE, told
 
 HERE = {"127.0.0.1", "::1"}
 

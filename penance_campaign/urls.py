@@ -17,7 +17,7 @@ from apps.rest.root import Root
 from apps.web import urls as web
 from penance_campaign import health, looks, security
 
-handler500 = "penance_campaign.failing.answer"
+handler500 = "penance_campaign.fault_answers.answer"
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
 
 routes: list[URLPattern | URLResolver] = [

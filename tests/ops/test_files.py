@@ -15,7 +15,7 @@ import yaml
 from django.test import Client
 
 from apps.measures.meters import METERS
-from penance_campaign.failing import FAULTS
+from penance_campaign.fault_answers import FAULTS
 from penance_campaign.front.door import HELD
 from tests.house import ROOT
 from tests.measures.reading import samples

@@ -61,7 +61,7 @@ CHANGING = {
     "penance_campaign.front.bodies.ROOM": ROOM,
     "penance_campaign.front.waiters.AT_ONCE": ROOM,
     "penance_campaign.front.waiters.NEAR": ROOM,
-    "penance_campaign.postgres.lines.LINES": ROOM,
+    "penance_campaign.postgres.connection_pool.LINES": ROOM,
     "penance_campaign.rsgi.application": PROCESS,
 }
 

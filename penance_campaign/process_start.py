@@ -17,7 +17,7 @@ from django.urls import get_resolver
 from apps.chronicle.log import log_schema
 from apps.ground.faults import fault_of
 from penance_campaign import privacy, safety
-from penance_campaign.postgres import lines
+from penance_campaign.postgres import connection_pool
 
 logger = structlog.get_logger(__name__)
 
@@ -95,7 +95,7 @@ def knowing_itself(*, answers: bool) -> None:
 
 def with_few_connections() -> None:
     """Whoever answers lends them from request to request: as many threads, not as many connections."""
-    lines.lend(settings.DATABASE_CONNECTIONS)
+    connection_pool.lend(settings.DATABASE_CONNECTIONS)
 
 
 def with_its_files() -> None:

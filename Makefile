@@ -1,12 +1,14 @@
 # What a person types here. `make help` reads this file.
 PYTHON ?= python3
-PY := .venv/bin/python
+# Whoever names a Python gets one's own folder for it, beside the .venv of another version.
+VENV := $(if $(filter file,$(origin PYTHON)),.venv,$(shell $(PYTHON) penance_campaign/bootstrap.py 2>/dev/null || echo .venv))
+PY := $(VENV)/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl walk check bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
+.PHONY: run audit test quick nightly upgrade crawl walk check coverage docs bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
-test quick upgrade: SEED ?= 2147
+test quick upgrade coverage: SEED ?= 2147
 
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
@@ -35,18 +37,28 @@ check: dev  ## what CI runs: format, lint, types, walls, migrations, then `make 
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
-	.venv/bin/lint-imports
+	$(VENV)/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run
 	$(MAKE) test
 
+coverage: dev  ## which lines of the program no test runs, as pages in htmlcov/: of all tests on SQLite, or of some (SOME=tests/jobs)
+	$(PY) -m coverage erase
+	-$(PY) -m coverage run -m pytest -q -n 2 -m "not nightly" --on sqlite $(SEEDED) $(SOME)
+	$(PY) -m coverage combine -q
+	$(PY) -m coverage html -q
+	$(PY) -m coverage report --skip-covered --skip-empty --format=total
+
+docs: dev  ## the documentation as pages with a search, in site/: no server and no network is needed to read them (INTO=)
+	$(PY) -m tests.handbook $(or $(INTO),site)
+
 bench: dev  ## speed as ratios, against floors and peers measured in the same run
-	.venv/bin/uv pip install -q --python $(PY) -r requirements-bench.txt
-	@npm install --silent --no-audit --no-fund --no-package-lock --prefix .venv/boardgame.io boardgame.io@0.50.2 \
+	$(VENV)/bin/uv pip install -q --python $(PY) -r requirements-bench.txt
+	@npm install --silent --no-audit --no-fund --no-package-lock --prefix $(VENV)/boardgame.io boardgame.io@0.50.2 \
 	  || echo "bench: boardgame.io is left out, for npm is not here or could not fetch it"
 	$(PY) -m tests.bench
 
 mutants: dev  ## one thing wrong at a time in dice, attack, defense, Grit and Taint: at least 90 % must be noticed (AREA=)
-	.venv/bin/uv pip install -q --python $(PY) -r requirements-mutants.txt
+	$(VENV)/bin/uv pip install -q --python $(PY) -r requirements-mutants.txt
 	nice -n 10 $(PY) -m tests.mutants $(AREA)
 
 canon: dev  ## which ids of the rules a door or the library alone holds, are due or have no test (ALL=1: each beside its tests)
@@ -83,14 +95,14 @@ openapi: dev  ## write the description of the REST routes in docs/openapi.json a
 	$(PY) manage.py openapi
 
 lock: dev  ## resolve both requirements files anew from pyproject.toml
-	.venv/bin/uv pip compile pyproject.toml $(LOCK) -o requirements.txt
-	.venv/bin/uv pip compile pyproject.toml --group dev -c requirements.txt $(LOCK) -o requirements-dev.txt
+	$(VENV)/bin/uv pip compile pyproject.toml $(LOCK) -o requirements.txt
+	$(VENV)/bin/uv pip compile pyproject.toml --group dev -c requirements.txt $(LOCK) -o requirements-dev.txt
 LOCK := --universal --python-version 3.11 --generate-hashes --no-emit-index-url --custom-compile-command "make lock" --quiet
 
 ready: python
-	@$(PYTHON) penance_campaign/bootstrap.py requirements.txt
+	@$(PYTHON) penance_campaign/bootstrap.py requirements.txt $(VENV)
 dev: python
-	@$(PYTHON) penance_campaign/bootstrap.py requirements-dev.txt
+	@$(PYTHON) penance_campaign/bootstrap.py requirements-dev.txt $(VENV)
 python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 7))' 2>/dev/null || { \
 	  echo "penance: Python 3.11 or later is needed, and $(PYTHON) is none: install it, or name it: make run PYTHON=/path/to/it." >&2; exit 1; }

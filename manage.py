@@ -14,9 +14,9 @@ def main() -> None:
             "penance: Django is not installed for this Python: run `make run`, which sets everything up in .venv, "
             "or `python -m pip install -r requirements.txt`."
         ) from None
-    from penance_campaign import starting  # noqa: PLC0415 - it needs Django
+    from penance_campaign import process_start  # noqa: PLC0415 - it needs Django
 
-    starting.with_settings()
+    process_start.with_settings()
     execute_from_command_line(sys.argv)
 
 

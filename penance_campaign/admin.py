@@ -14,8 +14,8 @@ from unfold.sites import UnfoldAdminSite
 
 from apps.accounts.models import Account
 from apps.chronicle.admin_pages.hosted_logs import hosted, titles
-from apps.keeping.watching import proofs
-from apps.keeping.watching.keeper import for_the_keeper
+from apps.keeping.watch import daily_proofs
+from apps.keeping.watch.house_report import for_the_keeper
 from apps.web.pages.hosted_tables import hosted_tables
 
 THEME_NEEDS = {"script-src": [SELF, UNSAFE_EVAL], "style-src": [SELF, UNSAFE_INLINE]}
@@ -38,7 +38,7 @@ class HouseSite(UnfoldAdminSite):  # type: ignore[misc]  # unfold has no types
         told = {
             "tables": hosted_tables(account, hosted(request)),
             "house": list(for_the_keeper()) if account.is_superuser else [],
-            "unsound": [titles(request)[campaign] for campaign in proofs.broken(hosted(request))],
+            "unsound": [titles(request)[campaign] for campaign in daily_proofs.broken(hosted(request))],
         }
         answer: HttpResponse = super().index(request, told | (extra_context or {}))
         return answer

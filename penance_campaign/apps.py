@@ -8,7 +8,7 @@ from django.apps import AppConfig
 from django.contrib.admin.apps import AdminConfig
 from django.core.checks import Tags, register
 
-from penance_campaign import checks, starting
+from penance_campaign import checks, process_start
 
 
 class HouseConfig(AppConfig):
@@ -20,7 +20,7 @@ class HouseConfig(AppConfig):
         """Whoever sends a task must know our Celery, or it would look for a broker of its own."""
         import_module("penance_campaign.celery")
         register(checks.before_serving, Tags.security, deploy=True)
-        starting.in_private()
+        process_start.in_private()
 
 
 class HouseAdminConfig(AdminConfig):

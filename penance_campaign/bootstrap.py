@@ -1,6 +1,7 @@
 """Makes .venv and installs a list into it. Standard library only, and old Pythons can read it, to be told no politely.
 
-Run as a file: `python3 penance_campaign/bootstrap.py requirements.txt`.
+Run as a file: `python3 penance_campaign/bootstrap.py requirements.txt`, with a folder after it where that is not .venv;
+and with nothing at all it says which folder is this Python's.
 """
 
 from __future__ import annotations
@@ -8,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import importlib.util
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -17,20 +19,38 @@ from pathlib import Path
 NEEDED = (3, 11)
 OTHERS = ("python3.11", "python3.12", "python3.13", "python3.14")
 ROOT = Path(__file__).resolve().parent.parent
-VENV = ROOT / ".venv"
-PYTHON = VENV / "bin" / "python"
+FIRST = ROOT / ".venv"
+MADE_BY = re.compile(r"^version(?:_info)? *= *(\d+\.\d+)", re.MULTILINE)
 
 
-def main(requirements: str) -> None:
+def main(requirements: str = "", folder: str = FIRST.name) -> None:
     use_a_python_that_will_do()
-    stamp = VENV / f".{requirements}.installed"
-    wanted = f"{hashlib.sha256((ROOT / requirements).read_bytes()).hexdigest()} {sys.version.split()[0]}"
-    if PYTHON.exists() and stamp.exists() and stamp.read_text() == wanted:
+    if not requirements:
+        print(own().name)
         return
-    make_venv()
-    print(f"Installing {requirements} into .venv: once, a minute at most ...", flush=True)
-    install(requirements)
+    there = ROOT / folder
+    stamp = there / f".{requirements}.installed"
+    wanted = f"{hashlib.sha256((ROOT / requirements).read_bytes()).hexdigest()} {sys.version.split()[0]}"
+    if python_in(there).exists() and stamp.exists() and stamp.read_text() == wanted:
+        return
+    make(there)
+    print(f"Installing {requirements} into {folder}: once, a minute at most ...", flush=True)
+    install(there, requirements)
     stamp.write_text(wanted)
+
+
+def own() -> Path:
+    """The folder of this Python: .venv, unless another version made that."""
+    version = f"{sys.version_info[0]}.{sys.version_info[1]}"
+    try:
+        made_by = MADE_BY.search((FIRST / "pyvenv.cfg").read_text())
+    except OSError:
+        made_by = None
+    return FIRST if made_by is None or made_by.group(1) == version else FIRST.with_name(f"{FIRST.name}-{version}")
+
+
+def python_in(folder: Path) -> Path:
+    return folder / "bin" / "python"
 
 
 def use_a_python_that_will_do() -> None:
@@ -44,25 +64,26 @@ def use_a_python_that_will_do() -> None:
     stop(f"this is Python {have} and 3.11 or later is needed: install one, or name it: make run PYTHON=/path/to/it")
 
 
-def make_venv() -> None:
-    if PYTHON.exists() and run([str(PYTHON), "-c", "import pip"])[0]:
+def make(folder: Path) -> None:
+    if python_in(folder).exists() and run([str(python_in(folder)), "-c", "import pip"])[0]:
         return
     if importlib.util.find_spec("ensurepip") is None:
         stop("this Python has no venv: apt-get install python3-venv, or name another: make run PYTHON=/path/to/it")
     try:
-        venv.create(VENV, with_pip=True, clear=True)
+        venv.create(folder, with_pip=True, clear=True)
     except (OSError, subprocess.CalledProcessError) as error:
-        stop(f"{VENV} cannot be made ({error}): make the folder yours to write, or free some room, and try again")
+        stop(f"{folder} cannot be made ({error}): make the folder yours to write, or free some room, and try again")
 
 
-def install(requirements: str) -> None:
+def install(folder: Path, requirements: str) -> None:
     """By uv, eight times faster; by pip where uv cannot be had."""
-    pip = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1"]
-    uv = VENV / "bin" / "uv"
+    python = str(python_in(folder))
+    pip = [python, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--retries", "1"]
+    uv = folder / "bin" / "uv"
     file = str(ROOT / requirements)
     if not uv.exists():
         run([*pip, "uv"])
-    if uv.exists() and run([str(uv), "pip", "install", "--quiet", "--python", str(PYTHON), "-r", file])[0]:
+    if uv.exists() and run([str(uv), "pip", "install", "--quiet", "--python", python, "-r", file])[0]:
         return
     done, said = run([*pip, "-r", file])
     if not done:
@@ -84,4 +105,4 @@ def stop(sentence: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    main(*sys.argv[1:])

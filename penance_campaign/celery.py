@@ -11,10 +11,10 @@ from django.conf import settings
 from django_structlog.celery.steps import DjangoStructLogInitStep
 
 from apps.jobs import shutdown
-from penance_campaign import broker, starting, timekeeper
+from penance_campaign import broker, process_start, timekeeper
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
-starting.with_settings()
+process_start.with_settings()
 
 app = Celery("penance_campaign")
 app.config_from_object("django.conf:settings", namespace="CELERY")
@@ -33,8 +33,8 @@ def keep_our_logging(**_: Any) -> None:
 
 @worker_init.connect
 def begin(**_: Any) -> None:
-    starting.on_safe_ground()
-    starting.knowing_itself(answers=False)
+    process_start.on_safe_ground()
+    process_start.knowing_itself(answers=False)
     if not settings.REDIS_URL:
         try:
             held.append(broker.serve_alone(settings.BROKER_DIR))
@@ -49,4 +49,4 @@ def give_back(**_: Any) -> None:
 
 @beat_init.connect
 def begin_to_keep_time(**_: Any) -> None:
-    starting.on_safe_ground()
+    process_start.on_safe_ground()

@@ -21,7 +21,7 @@ from django.utils.crypto import get_random_string  # noqa: TID251 - a server's k
 from environ import Env
 
 from apps.chronicle.log.house_seal import keys_in
-from apps.keeping.keys import NoKey, sealing_key, sealing_text
+from apps.keeping.backup_keys import NoKey, sealing_key, sealing_text
 
 DATABASE_FORM = (
     "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"

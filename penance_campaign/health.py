@@ -22,7 +22,7 @@ from redis import Redis, RedisError
 from apps.chronicle.log import clock_behind, log_schema
 from apps.ground.faults import BUSY, SLOW, fault_of
 from apps.jobs import clock
-from penance_campaign import starting
+from penance_campaign import process_start
 
 OK = "ok"
 LITTLE = 100_000_000
@@ -122,7 +122,7 @@ def _impatiently() -> Iterator[None]:
 
 def _migrations() -> str:
     executor = MigrationExecutor(connection)
-    newer = starting.of_a_newer_program(executor.loader)
+    newer = process_start.of_a_newer_program(executor.loader)
     if newer:
         return f"{newer[-1]} was applied by a newer version of this program: start that one"
     return "run python manage.py migrate" if executor.migration_plan(executor.loader.graph.leaf_nodes()) else OK

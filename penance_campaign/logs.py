@@ -12,7 +12,7 @@ import structlog
 from django.http import HttpRequest, HttpResponse
 from django_structlog.middlewares import RequestMiddleware as StructlogMiddleware
 
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.ground.faults import fault_of
 
 log = structlog.get_logger("django_structlog.middlewares.request")
@@ -64,7 +64,7 @@ class RequestMiddleware(StructlogMiddleware):
             return
         request._raised_exception = exception  # type: ignore[attr-defined]  # noqa: SLF001 - as its base class says it
         asked = self.format_request(request)
-        log.error("request_failed", code=503, request=asked, recorded=written.known(), exc_info=exception)
+        log.error("request_failed", code=503, request=asked, recorded=write_outcome.known(), exc_info=exception)
 
 
 def pipeline() -> dict[str, Any]:

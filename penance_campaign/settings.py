@@ -261,7 +261,7 @@ STATIC_ROOT.mkdir(exist_ok=True)
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 WHITENOISE_ADD_HEADERS_FUNCTION = headers.of_a_file
 _STATIC = (
-    "whitenoise.storage.CompressedManifestStaticFilesStorage" if PRODUCTION else "penance_campaign.collected.Hashed"
+    "whitenoise.storage.CompressedManifestStaticFilesStorage" if PRODUCTION else "penance_campaign.static_files.Hashed"
 )
 STORAGES = {"default": {"BACKEND": "django.core.files.storage.FileSystemStorage"}, "staticfiles": {"BACKEND": _STATIC}}
 

@@ -10,14 +10,14 @@ from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitVie
 
 from apps.accounts import urls as accounts
 from apps.api import urls as api
-from apps.keeping.watching.page import metrics
+from apps.keeping.watch.metrics_page import metrics
 from apps.lab import urls as lab
 from apps.rest.nowhere import Nowhere
 from apps.rest.root import Root
 from apps.web import urls as web
 from penance_campaign import health, looks, security
 
-handler500 = "penance_campaign.failing.answer"
+handler500 = "penance_campaign.fault_answers.answer"
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
 
 routes: list[URLPattern | URLResolver] = [

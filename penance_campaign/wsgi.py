@@ -6,12 +6,12 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from penance_campaign import starting
+from penance_campaign import process_start
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "penance_campaign.settings")
-starting.with_settings()
-starting.with_its_files()
-starting.with_few_connections()
+process_start.with_settings()
+process_start.with_its_files()
+process_start.with_few_connections()
 application = get_wsgi_application()
-starting.on_safe_ground()
-starting.knowing_itself(answers=True)
+process_start.on_safe_ground()
+process_start.knowing_itself(answers=True)

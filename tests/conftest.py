@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
@@ -16,7 +15,7 @@ from zlib import crc32
 import psycopg
 import pytest
 from django.conf import settings
-from django.core.cache import caches
+from django.core import cache
 from django.core.management import call_command
 from django.db import connection, connections
 from psycopg.sql import SQL, Identifier
@@ -24,6 +23,7 @@ from pytest_django import DjangoDbBlocker
 from redis import Redis
 
 from apps.chronicle.log import randomness
+from apps.kernel import caches
 from tests.house import House, open_house
 from tests.servers import EACH, in_redis
 
@@ -37,11 +37,7 @@ that do not."""
 def nothing_kept() -> Iterator[None]:
     """Tests tell different stories under the same ids: no answer of one may be given to the next."""
     yield
-    for keeps in ("apps.api.api_request", "apps.web.pages.page_cache"):
-        if module := sys.modules.get(keeps):
-            module.SHELF.kept.clear()
-    if module := sys.modules.get("apps.rules.packs.shelf"):
-        module.BROUGHT.clear()
+    caches.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -59,7 +55,7 @@ def no_backup_by_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def nobody_asked_before(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """How often strangers asked in this minute is counted from test to test, and a fast machine asks often."""
-    monkeypatch.setattr(caches["default"], "key_prefix", f"{crc32(request.node.nodeid.encode()):x}")
+    monkeypatch.setattr(cache.caches["default"], "key_prefix", f"{crc32(request.node.nodeid.encode()):x}")
 
 
 @pytest.fixture(autouse=True)

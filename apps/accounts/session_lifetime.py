@@ -11,7 +11,7 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from apps.ground.written import by_the_way
+from apps.ground.write_outcome import by_the_way
 
 CAME = "came"
 

@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from apps.accounts.models import Account, Token
 from apps.accounts.row_query import RowQuery
 from apps.accounts.scopes import OF_A_SEAT, OF_AN_ACCOUNT, written
-from apps.ground.written import by_the_way
+from apps.ground.write_outcome import by_the_way
 
 LIFE = timedelta(days=365)
 LOOKED = timedelta(hours=1)

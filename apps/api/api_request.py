@@ -32,6 +32,7 @@ from apps.campaigns.seats import Sitting, sitting_by
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.log_news import WRITTEN, AnotherLog, MuchChanged, Seen, seen_in
 from apps.chronicle.states.checkpoints import fingerprint_of
+from apps.kernel import caches
 from apps.kernel.roles import ROLE_WORDS
 from apps.rest.answer_cache import KeptAnswer, Shelf
 from apps.rest.problems import Problem
@@ -69,7 +70,7 @@ class RouteSchema(AutoSchema):
         return []
 
 
-SHELF = Shelf(most=256, largest=65_536)
+SHELF = caches.kept(Shelf(most=256, largest=65_536))
 """The tag of an answer names all that it is made of, so what lies under it is never stale."""
 
 

@@ -9,6 +9,8 @@ from celery import current_app
 from kombu.exceptions import KombuError
 from redis.exceptions import RedisError
 
+from apps.kernel import caches
+
 RUN = "apps.jobs.tasks.run"
 SILENCE = 30.0
 """Seconds for which a broker that did not answer is left alone."""
@@ -18,7 +20,9 @@ log = structlog.get_logger(__name__)
 class Voice:
     """Speaks to the broker once, within the two seconds that its settings give it; and then not for a while."""
 
-    def __init__(self) -> None:
+    _silent_until = 0.0
+
+    def clear(self) -> None:
         self._silent_until = 0.0
 
     def say(self, job: str) -> None:
@@ -31,7 +35,7 @@ class Voice:
             log.warning("nobody_hinted", why=str(error))
 
 
-_voice = Voice()
+_voice = caches.kept(Voice())
 
 
 def hint(job: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.keeping import regular
-from apps.keeping.watching import proofs
+from apps.keeping import regular_backups
+from apps.keeping.watch import daily_proofs
 
-__all__ = ["proofs", "regular"]
+__all__ = ["daily_proofs", "regular_backups"]

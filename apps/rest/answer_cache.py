@@ -39,3 +39,7 @@ class Shelf:
             self.kept[tag] = answer
             while len(self.kept) > self.most:
                 self.kept.popitem(last=False)
+
+    def clear(self) -> None:
+        with self.lock:
+            self.kept.clear()

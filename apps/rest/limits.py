@@ -16,6 +16,7 @@ from redis import RedisError
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from apps.kernel import caches
 from apps.rest.problems import Problem
 
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -63,17 +64,23 @@ class _Counter:
 
     away_until = 0.0
 
+    def clear(self) -> None:
+        self.away_until = 0.0
+
+
+_counter = caches.kept(_Counter())
+
 
 def counted(limit: Limit, who: str) -> Allowance | None:
     """One request more, counted by the cache itself, so that no two are one. A counter that is away closes nothing."""
     now = clock()
-    if now < _Counter.away_until:
+    if now < _counter.away_until:
         return None
     window, gone = divmod(int(now), WINDOW)
     try:
         asked = _counted(f"{limit.name.replace(' ', '-')}:{who}:{window}")
     except (RedisError, OSError):
-        _Counter.away_until = now + AWAY
+        _counter.away_until = now + AWAY
         return None
     return Allowance(limit=limit, asked=asked, seconds=WINDOW - gone)
 

@@ -14,7 +14,7 @@ from apps.rest.problems import Problem
 class Nowhere(APIView):
     """Says so to whoever asks, in the shape of every other problem."""
 
-    authentication_classes = []
+    authentication_classes = ()
     permission_classes = [AllowAny]
     schema = None
 

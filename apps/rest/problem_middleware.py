@@ -9,7 +9,7 @@ import msgspec
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.rest.limits import remember, remembered, stranger
 from apps.rest.problems import PROBLEM, document
 
@@ -28,7 +28,7 @@ def kept_to(get_response: Callable[[HttpRequest], HttpResponseBase]) -> Callable
     """
 
     def middleware(request: HttpRequest) -> HttpResponseBase:
-        written.anew()
+        write_outcome.anew()
         response = get_response(request)
         if not request.path_info.startswith(API):
             return response

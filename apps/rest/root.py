@@ -27,7 +27,7 @@ ROOT: dict[str, Any] = {
 class Root(APIView):
     """Which version answers, and where all routes are described: for anybody."""
 
-    authentication_classes = []
+    authentication_classes = ()
     permission_classes = [AllowAny]
 
     @extend_schema(operation_id="root", responses={200: ROOT})

@@ -10,24 +10,24 @@ from typing import Any
 from django.db.backends.postgresql import base
 from psycopg.pq import TransactionStatus
 
-from apps.ground.written import Marking
-from penance_campaign.postgres import lines
-from penance_campaign.postgres.lines import Line
+from apps.ground.write_outcome import Marking
+from penance_campaign.postgres import connection_pool
+from penance_campaign.postgres.connection_pool import Line
 
 
 class DatabaseWrapper(Marking, base.DatabaseWrapper):
     """What a thread asks by."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Line:
-        made = super().get_new_connection
-        return lines.LINES.take(lambda: made(conn_params), _is_quiet) if lines.LINES.are_lent else made(conn_params)
+        made, lines = super().get_new_connection, connection_pool.LINES
+        return lines.take(lambda: made(conn_params), _is_quiet) if lines.are_lent else made(conn_params)
 
     def close_if_unusable_or_obsolete(self) -> None:
         """Before and after each request: what is well is another's next."""
         super().close_if_unusable_or_obsolete()
-        if self.connection is not None and not self.in_atomic_block and lines.LINES.are_lent:
+        if self.connection is not None and not self.in_atomic_block and connection_pool.LINES.are_lent:
             line, self.connection = self.connection, None
-            lines.LINES.put(line)
+            connection_pool.LINES.put(line)
 
     def is_usable(self) -> bool:
         """A server that has nothing to answer says nothing until it hangs up, so only one that was heard is asked."""

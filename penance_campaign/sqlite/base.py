@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db.backends.sqlite3 import base
 
-from apps.ground.written import Marking
+from apps.ground.write_outcome import Marking
 
 
 class DatabaseWrapper(Marking, base.DatabaseWrapper):

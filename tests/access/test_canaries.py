@@ -13,15 +13,13 @@ from django.test import Client, override_settings
 
 from apps.accounts.models import Token
 from apps.accounts.tokens import digest_of
-from apps.api.routes import catalogue_routes
-from apps.campaigns.catalogue import command_kinds
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import InvitationLink
 from apps.chronicle.door import after_commit
 from apps.chronicle.door.handle import CommandAnswer, handle
 from apps.chronicle.log import own_kinds
-from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.seed_story import chance_of
+from apps.kernel import caches
 from tests.access.ground import CALLERS, ELSEWHERE, Ground, ground
 from tests.access.routes import Route, every_route
 from tests.access.sealed import SealNote
@@ -55,8 +53,7 @@ def laid() -> Iterator[Laid]:
 
 
 def _forget_the_game() -> None:
-    for known in (the_game, command_kinds.askable, command_kinds.catalogue, catalogue_routes._catalogue):
-        known.cache_clear()
+    caches.clear()
 
 
 def _laid() -> Laid:

@@ -17,16 +17,15 @@ from apps.accounts.credentials import account_named
 from apps.accounts.models import Account
 from apps.accounts.tokens import new_token
 from apps.api.routes import entry_routes
-from apps.campaigns.catalogue.command_kinds import askable
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
 from apps.campaigns.demo.teller import Teller
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.registry.permissions import ASKABLE
 from apps.campaigns.seats import found, seat_account, sitting_of
-from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.models import Decision
 from apps.chronicle.proof.verify import verify
+from apps.kernel import caches
 from apps.kernel.command import Askable
 from apps.kernel.ids import made_from
 from apps.kernel.roles import HOST_ALONE, JOB
@@ -759,8 +758,7 @@ class TestHidden:
 
 
 def forget_the_game() -> None:
-    the_game.cache_clear()
-    askable.cache_clear()
+    caches.clear()
 
 
 def founded() -> Demo:

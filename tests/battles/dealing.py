@@ -9,13 +9,11 @@ from typing import Any, get_args
 
 from django.test import override_settings
 
-from apps.api.routes.catalogue_routes import _catalogue
 from apps.campaigns import formers
-from apps.campaigns.catalogue.command_kinds import askable, catalogue
 from apps.campaigns.game import GAME as PENANCE
 from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.state import Campaign
-from apps.chronicle.log.game_contract import the_game
+from apps.kernel import caches
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
@@ -63,5 +61,4 @@ def dealing() -> Iterator[None]:
 
 def _forget() -> None:
     """What is worked out once from the game's commands would know of one command too many, or too few, afterwards."""
-    for kept in (the_game, askable, catalogue, _catalogue):
-        kept.cache_clear()
+    caches.clear()

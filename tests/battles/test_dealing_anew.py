@@ -21,7 +21,7 @@ from apps.campaigns.table_view import Reader
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folded_states
+from apps.kernel import caches
 from apps.kernel.decider import Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.pilots.events.service_events import PilotDeployed
@@ -168,7 +168,7 @@ def test_in_a_real_log_it_is_proved_like_all_else_and_shows_nobody_anything() ->
             arena.play(seed=answers, most=answers)
             _must_be_dealt_in(arena, f"anew-{answers}")
         assert arena.play(seed=3, most=5) == 5
-        folded_states._lent.clear()
+        caches.clear()
         assert list(verify(arena.table.campaign, decide=True)) == []
         assert stale_rows(arena.table.campaign) == []
 
@@ -182,7 +182,7 @@ def _must_be_dealt_in(arena: Arena, name: str) -> None:
     now = _seen(arena)
     assert (now["spectator"], now["host"]) == (was["spectator"], was["host"])
     assert now["player"] != was["player"]
-    folded_states._lent.clear()
+    caches.clear()
     assert arena.battle.fighters != battle.fighters
     reader = Reader(sitting=arena.table.sitting("spectator"))
     lines = [line.before for line in told(reader, reader.story_of(arena.mission))]

@@ -12,8 +12,8 @@ from apps.chronicle.door.handle import handle
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folded_states
 from apps.chronicle.states.folded_states import state_at
+from apps.kernel import caches
 from apps.rules.battle.answer_options import options
 from tests.battles.logged import Arena
 
@@ -85,7 +85,7 @@ def test_an_amendment_before_a_battle_takes_it_back_whole_and_one_in_its_midst_p
     assert not answer.refused, answer.refusal
     assert arena.known is not None
     assert (arena.known.stage, arena.known.engagement) == ("underway", None)
-    folded_states._lent.clear()
+    caches.clear()
     assert list(verify(arena.table.campaign, decide=True)) == []
 
 
@@ -93,7 +93,7 @@ def test_a_battle_goes_on_in_another_process_where_it_was() -> None:
     arena = Arena()
     arena.open()
     arena.play(seed=3, most=10)
-    folded_states._lent.clear()
+    caches.clear()
     assert arena.play(seed=9, most=5) == 5
     sitting = arena.table.sitting("player")
     again = handle(arena.table.campaign, PlayBattle(mission=arena.mission), key=sitting.key("again"), by=sitting.by)

@@ -19,7 +19,7 @@ from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import decisions, entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folded_states
+from apps.kernel import caches
 from tests.battles.engaged import Chance as Whims
 from tests.battles.engaged import chosen
 from tests.battles.logged import PLAYERS, Arena
@@ -105,7 +105,7 @@ def test_whatever_is_changed_the_log_proves_itself_and_hides_what_is_hidden(seed
 
 def _must_hold(arena: Arena) -> None:
     campaign = arena.table.campaign
-    folded_states._lent.clear()
+    caches.clear()
     assert list(verify(campaign, decide=True)) == []
     assert stale_rows(campaign) == []
     for who in (*PLAYERS, "host", "spectator"):

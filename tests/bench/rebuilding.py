@@ -11,8 +11,8 @@ from django.conf import settings
 
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.chronicle.door.handle import begin, handle
-from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.proof.rebuild import rebuild, stale_rows
+from apps.kernel import caches
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.models import PilotRow
 from tests.bench import report, stories
@@ -62,7 +62,7 @@ def _pots(scale: Scale, *, with_peer: bool = False) -> None:
 
 def _play(game: str) -> None:
     settings.CHRONICLE_GAME = game
-    the_game.cache_clear()
+    caches.clear()
 
 
 def _contest(name: str, campaign: str, entries: int, bare: BareRows, scale: Scale, *, with_peer: bool) -> None:

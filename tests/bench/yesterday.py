@@ -9,7 +9,7 @@ from typing import Any
 
 from django.conf import settings
 
-from apps.chronicle.log.game_contract import the_game
+from apps.kernel import caches
 from apps.kernel.chance import SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -54,7 +54,7 @@ def once() -> Iterator[None]:
     """While this lasts, it is yesterday."""
     today = settings.CHRONICLE_GAME
     settings.CHRONICLE_GAME = f"{__name__}.GAME"
-    the_game.cache_clear()
+    caches.clear()
     yield
     settings.CHRONICLE_GAME = today
-    the_game.cache_clear()
+    caches.clear()

@@ -10,7 +10,7 @@ from apps.campaigns.game import GAME
 from apps.campaigns.models import CampaignRow
 from apps.chronicle.log.log_lines import DecisionLine, EntryLine, digest_of, hash_after, timestamp
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values, head_of
-from apps.chronicle.states import folded_states
+from apps.kernel import caches
 
 
 def written_by_a_newer_program(campaign: str, kind: str, shape: int, subject: str = "campaign", *, body: str) -> None:
@@ -50,4 +50,4 @@ def written_by_a_newer_program(campaign: str, kind: str, shape: int, subject: st
             marks = ", ".join(["%s"] * (len(values) + 1))
             cursor.execute(f"INSERT INTO {table} (campaign, {columns}) VALUES ({marks})", [campaign, *values])
     CampaignRow.objects.filter(campaign=campaign).update(position=position)
-    folded_states._lent.clear()
+    caches.clear()

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from apps.chronicle.states import folded_states
+from apps.kernel import caches
 from apps.rules.packs import shelf
 from apps.rules.packs.pack_reader import read_pack
 from tests.house import ROOT
@@ -38,6 +38,5 @@ def shipping(folder: Path, key: str, change: Callable[[str, str], str]) -> Itera
 
 
 def _forget() -> None:
-    for kept in (shelf.version_of, shelf.library_of, shelf.shelf):
-        kept.cache_clear()
-    folded_states._lent.clear()
+    shelf.version_of.cache_clear()
+    caches.clear()

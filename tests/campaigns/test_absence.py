@@ -25,10 +25,10 @@ from apps.chronicle.log import own_kinds
 from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.rebuild import stale_rows
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folded_states
 from apps.jobs import clock as jobs_clock
 from apps.jobs import job_attempt, queue
 from apps.jobs.models import Job
+from apps.kernel import caches
 from apps.rules.battle.answer_options import default
 from apps.settlement import tasks as settlement
 from apps.web.pages import battle_page as page
@@ -84,7 +84,7 @@ def asked(arena: Arena) -> str:
 
 
 def must_be_sound(arena: Arena) -> None:
-    folded_states._lent.clear()
+    caches.clear()
     assert list(verify(arena.table.campaign, decide=True)) == []
     assert stale_rows(arena.table.campaign) == []
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from apps.chronicle.states import folded_states
-from apps.rules.packs.shelf import VERSIONS, library_of
+from apps.kernel import caches
+from apps.rules.packs.shelf import VERSIONS
 from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived
 
@@ -21,11 +21,9 @@ def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lived]:
     """It was founded by a newer program than this one."""
     made = lived()
     monkeypatch.setitem(VERSIONS, "house", VERSIONS["house"][:-1])
-    library_of.cache_clear()
-    folded_states._lent.clear()
+    caches.clear()
     yield made
-    library_of.cache_clear()
-    folded_states._lent.clear()
+    caches.clear()
 
 
 def test_what_is_written_stays_readable(table: Lived) -> None:

@@ -20,8 +20,8 @@ from apps.campaigns.seats import found
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.queries import head_of
 from apps.chronicle.models import EntryPage
-from apps.chronicle.states import folded_states
 from apps.jobs.models import Job
+from apps.kernel import caches
 from apps.settlement.tasks import roll_event
 from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived
@@ -53,7 +53,7 @@ def table(line: tuple[str, int, str]) -> Iterator[Lived]:
     made = lived()
     written_by_a_newer_program(made.campaign, *line, body=FACT if line[0] == "BattleTold" else VERSE)
     yield made
-    folded_states._lent.clear()
+    caches.clear()
 
 
 @pytest.fixture

@@ -17,9 +17,9 @@ from apps.campaigns.models import Member, ShelvedPack
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import verify
-from apps.chronicle.states import folded_states
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.packs.shelf import VERSIONS, library_of, shipped_as
+from apps.kernel import caches
+from apps.rules.packs.shelf import VERSIONS, shipped_as
 from tests.campaigns.lived import Lived, lived
 from tests.campaigns.shipping import shipping
 from tests.campaigns.test_packs import WHOLE
@@ -31,11 +31,9 @@ DIGITS = 12
 @pytest.fixture(autouse=True)
 def fresh(committing: None) -> Iterator[None]:
     """A database of its own, where what is refused is really taken back."""
-    library_of.cache_clear()
-    folded_states._lent.clear()
+    caches.clear()
     yield
-    library_of.cache_clear()
-    folded_states._lent.clear()
+    caches.clear()
 
 
 class Newer:

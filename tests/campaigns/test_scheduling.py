@@ -30,6 +30,7 @@ from apps.chronicle.log.queries import entries_after
 from apps.jobs import clock as jobs_clock
 from apps.jobs import queue, worker_hint
 from apps.jobs.models import Hour, Job
+from apps.kernel import caches
 from apps.settlement.commands.hold_events import HoldEvents
 from apps.settlement.commands.release_events import ReleaseEvents
 from apps.settlement.commands.roll_event import RollEvent
@@ -331,7 +332,7 @@ class TestThePage:
             asked.append(1)
             raise error
 
-        monkeypatch.setattr(worker_hint, "_voice", worker_hint.Voice())
+        caches.clear()
         monkeypatch.setattr(current_app, "send_task", fail)
         for key in ("k1", "k2"):
             with django_capture_on_commit_callbacks(execute=True):

@@ -8,18 +8,18 @@ import pytest
 from django.test import override_settings
 
 from apps.chronicle.door import after_commit
-from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.proof.verify import verify
+from apps.kernel import caches
 from tests.chronicle.table import CAMPAIGN, Table
 
 
 @pytest.fixture
 def toy() -> Iterator[None]:
     with override_settings(CHRONICLE_GAME="tests.chronicle.toy.GAME"):
-        the_game.cache_clear()
+        caches.clear()
         yield
         after_commit.settle()
-    the_game.cache_clear()
+    caches.clear()
 
 
 @pytest.fixture

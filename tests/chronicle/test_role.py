@@ -22,9 +22,9 @@ from apps.chronicle.log import log_schema, own_kinds
 from apps.chronicle.log.house_seal import the_keys
 from apps.chronicle.models import Aside
 from apps.chronicle.proof.verify import verify
-from apps.keeping.files import Unusable
-from apps.keeping.making import make
-from apps.keeping.restoring import restore
+from apps.keeping.backup_file import Unusable
+from apps.keeping.house_restore import restore
+from apps.keeping.new_backup import make
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 
 CHRONICLE = "campaign-told"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections import OrderedDict
 from typing import Any
 
 import pytest
@@ -17,9 +16,10 @@ from apps.campaigns.seats import found
 from apps.caskets.models import CasketRow
 from apps.chronicle.models import Entry
 from apps.chronicle.proof.rebuild import stale_rows
-from apps.chronicle.states import checkpoints, folded_states
+from apps.chronicle.states import checkpoints
+from apps.kernel import caches
 from apps.pilots.models import PilotRow
-from apps.rules.packs.shelf import VERSIONS, library_of
+from apps.rules.packs.shelf import VERSIONS
 
 pytestmark = pytest.mark.django_db
 
@@ -71,8 +71,7 @@ class TestRebuild:
         sound = found(host, FoundCampaign(name="The Sound One"), "sound").chronicle
         versions = VERSIONS["house"]
         monkeypatch.setitem(VERSIONS, "house", versions[:-1])  # as if a newer program had founded them
-        library_of.cache_clear()
-        monkeypatch.setattr(folded_states, "_lent", OrderedDict())
+        caches.clear()
         checkpoints.drop(demo.campaign)
         ours = found(host, FoundCampaign(name="Of the older shelf"), "older").chronicle
         for name in ("rebuild", "verify"):
@@ -84,7 +83,7 @@ class TestRebuild:
             assert sound in told
             assert ours not in told
             assert "comes with a newer version" in told + capsys.readouterr().err
-        library_of.cache_clear()
+        caches.clear()
         monkeypatch.setitem(VERSIONS, "house", versions)
         tool("rebuild", "--all")
         assert "decisions of" in tool("verify", ours, "--decide"), "it took what was the newest then, and keeps it"

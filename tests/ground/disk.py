@@ -29,7 +29,7 @@ def main() -> None:
     from django.core.management import call_command
     from django.test.utils import setup_test_environment
 
-    from apps.ground import written
+    from apps.ground import write_outcome
     from tests.campaigns.lived import seated
     from tests.ground.asking import OFTEN, asks_at
 
@@ -38,7 +38,7 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     ask = next(ask for ask in asks_at(seated()) if ask.name == name)
     if deaf:
-        setattr(written.Marking, "commit", _deaf(written.Marking.commit))  # noqa: B010 - a method cannot be assigned to
+        setattr(write_outcome.Marking, "commit", _deaf(write_outcome.Marking.commit))  # noqa: B010 - a method cannot be assigned to
     reads = 0
     for n in count(1):
         ask.prepare(f"cut-{n}")

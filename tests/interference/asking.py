@@ -15,12 +15,10 @@ from django.db import connection, transaction
 from django.http.response import HttpResponseBase
 from django.test import Client
 
-from apps.api import api_request
 from apps.chronicle.log import sql
 from apps.chronicle.log.log_lines import DecisionLine, EntryLine, digest_of
 from apps.chronicle.log.log_source import Line, StoredLog
-from apps.chronicle.states import folded_states
-from apps.web.pages import page_cache
+from apps.kernel import caches
 from tests.interference import freezing
 from tests.interference.alike import Seen
 
@@ -95,9 +93,7 @@ def _sent(client: Client, ask: Ask, made: str) -> tuple[HttpResponseBase, bytes,
     """What is kept between requests is forgotten first, so that nobody is answered by what another asked for."""
     cache.clear()
     ContentType.objects.clear_cache()
-    folded_states._lent.clear()
-    for shelf in (api_request.SHELF, page_cache.SHELF):
-        shelf.kept.clear()
+    caches.clear()
     path = ask.path.replace("{made}", made)
     with counted() as questions:
         answer = _generic(client, ask, path)

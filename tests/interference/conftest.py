@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from apps.keeping.watching import page
+from apps.keeping.watch import metrics_page
 from penance_campaign import health
 
 
 @pytest.fixture(autouse=True)
 def from_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "HERE", frozenset())
+    monkeypatch.setattr(metrics_page, "HERE", frozenset())
 
 
 @pytest.fixture(autouse=True)

@@ -19,7 +19,7 @@ from apps.campaigns.table_view import Reader
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.entry_search import Sieve
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.states import folded_states
+from apps.kernel import caches
 from apps.kernel.refusal import Refusal
 from tests.access.routes import every_route
 from tests.interference.alike import Hashes, masked
@@ -120,7 +120,7 @@ Look = Callable[[Sitting], Any]
 
 def _seen(life: Situation, who: str, look: Look) -> bytes:
     begin_again()
-    folded_states._lent.clear()
+    caches.clear()
     sitting = sitting_of(life.here.table.accounts[who], life.campaign)
     assert sitting
     try:

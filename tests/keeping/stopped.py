@@ -45,8 +45,8 @@ def _backup() -> dict[str, Any]:
     """Over an older backup, whose name the new one is to have."""
     from django.conf import settings
 
-    from apps.keeping import files
-    from apps.keeping.making import make
+    from apps.keeping import backup_file
+    from apps.keeping.new_backup import make
 
     folder = Path(settings.DATA_DIR, "backups")
     folder.mkdir()
@@ -56,7 +56,7 @@ def _backup() -> dict[str, Any]:
     wrong = []
     for stop in range(1000):
         ended = _stopped(stop, lambda: make(file, None, MOMENT.replace(hour=13)))
-        lines = list(files.read(file).lines())
+        lines = list(backup_file.read(file).lines())
         if not lines[-1].startswith(b'{"line":"end"'):
             wrong.append(f"after {stop}: not whole")
         if ended == 0:
@@ -70,27 +70,27 @@ def _restore() -> dict[str, Any]:
     from django.conf import settings
     from django.db import connections
 
-    from apps.keeping import disk, files, proving, restoring
-    from apps.keeping.making import make
+    from apps.keeping import backup_file, backup_proof, house_restore, whole_files
+    from apps.keeping.new_backup import make
 
     if "moved-aside" in sys.argv:
-        disk.link = _move
+        whole_files.link = _move
     folder, house = Path(settings.DATA_DIR), Path(settings.DATA_DIR, "house")
     file = folder / "a.backup"
     make(file, None, MOMENT)
     wrong, ends = [], set()
-    with proving.staged(files.read(file), folder) as new:
+    with backup_proof.staged(backup_file.read(file), folder) as new:
         connections.close_all()
         (folder / "staged").mkdir()
         for stop in range(1000):
             shutil.rmtree(house, ignore_errors=True)
             _lived_in(house)
             shutil.copy(new.database, folder / "staged" / "penance.sqlite3")
-            staged = proving.Staged(folder=folder / "staged", keys=new.keys, trial=new.trial)
+            staged = backup_proof.Staged(folder=folder / "staged", keys=new.keys, trial=new.trial)
 
-            def put(staged: proving.Staged = staged) -> None:
+            def put(staged: backup_proof.Staged = staged) -> None:
                 settings.DATA_DIR = house
-                restoring.put_in_place(staged, house / "penance.sqlite3", house / "replaced", occupied=True)
+                house_restore.put_in_place(staged, house / "penance.sqlite3", house / "replaced", occupied=True)
 
             ended = _stopped(stop, put)
             who = _who_lives_in(house)

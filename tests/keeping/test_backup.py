@@ -18,8 +18,8 @@ import pytest
 from cryptography.fernet import Fernet
 from django.db import DatabaseError, connection
 
-from apps.keeping import making
-from apps.keeping.tables import LEFT_OUT, applied, tables_after
+from apps.keeping import new_backup
+from apps.keeping.house_tables import LEFT_OUT, applied, tables_after
 from tests.house import ROOT, House, open_house, until
 from tests.penance_campaign.test_house import burdens, enlisted, pilot_in
 
@@ -78,7 +78,7 @@ def test_every_table_is_held_or_left_out_for_a_reason() -> None:
 def test_a_server_that_goes_away_in_the_midst_is_told_as_one(committing: None) -> None:
     """By Django's name for it, for which whoever makes a backup has a sentence."""
     if connection.vendor == "postgresql":
-        lines = making._lines(datetime.now(UTC), sealed=False)
+        lines = new_backup._lines(datetime.now(UTC), sealed=False)
         next(lines)
         with psycopg.connect(os.environ["DATABASE_URL"], autocommit=True) as server:
             server.execute(END_ALL, [connection.settings_dict["NAME"]])

@@ -12,7 +12,7 @@ from django.test import Client
 
 from apps.jobs import clock
 from apps.jobs.models import Job, State
-from apps.keeping import rotating
+from apps.keeping import backup_rotation
 from tests.house import House
 from tests.measures.reading import Samples, one, samples
 from tests.penance_campaign.test_house import enlisted
@@ -102,7 +102,7 @@ class TestBackups:
         settings.BACKUP_DIR, settings.BACKUP_EVERY = tmp_path, 24
         assert one(read(client), "penance_backup_failed") == 0
         assert ("penance_backup_age_seconds", frozenset()) not in read(client)
-        (tmp_path / rotating.name_at(clock.now() - timedelta(days=3))).touch()
+        (tmp_path / backup_rotation.name_at(clock.now() - timedelta(days=3))).touch()
         moment = clock.now()
         Job.objects.create(
             id="job-b", kind="backup", key="b", state="waiting", due=moment, made=moment, said="No room."

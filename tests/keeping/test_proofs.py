@@ -16,7 +16,7 @@ from apps.jobs import clock, queue
 from apps.jobs.job_attempt import run
 from apps.jobs.models import Job
 from apps.keeping.models import Proof
-from apps.keeping.watching import proofs
+from apps.keeping.watch import daily_proofs
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.campaigns.lived import NAME, lived
 from tests.chronicle.test_verify import guards_down
@@ -36,7 +36,7 @@ def logs(committing: None) -> list[str]:
 
 def work() -> Job:
     """A round, as the worker does it."""
-    job = queue.put(proofs.KIND, f"round {Job.objects.count()}", body={})
+    job = queue.put(daily_proofs.KIND, f"round {Job.objects.count()}", body={})
     assert run(job.id)
     job.refresh_from_db()
     return job
@@ -56,16 +56,16 @@ def test_each_is_proved_once_and_then_left_in_peace(logs: list[str]) -> None:
 def test_what_has_waited_longest_comes_first_and_what_is_gone_is_forgotten(logs: list[str]) -> None:
     now = clock.now()
     for number, name in enumerate([*logs, "campaign-gone"]):
-        when = now - proofs.EVERY - timedelta(hours=number + 1)
+        when = now - daily_proofs.EVERY - timedelta(hours=number + 1)
         Proof.objects.create(campaign=name, proved=when, position=1, found="")
-    assert proofs.due_now(now) == logs[::-1]
+    assert daily_proofs.due_now(now) == logs[::-1]
     assert not Proof.objects.filter(campaign="campaign-gone").exists()
     Proof.objects.filter(campaign=logs[0]).delete()
-    assert proofs.due_now(now) == [logs[0], logs[2], logs[1]]
+    assert daily_proofs.due_now(now) == [logs[0], logs[2], logs[1]]
 
 
 def test_a_round_that_is_long_ends_and_the_next_goes_on(logs: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proofs, "AT_MOST", -1.0)
+    monkeypatch.setattr(daily_proofs, "AT_MOST", -1.0)
     assert work().result == {"proved": 0, "broken": 0}
     monkeypatch.undo()
     assert work().result == {"proved": 3, "broken": 0}

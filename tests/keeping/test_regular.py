@@ -21,7 +21,7 @@ from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.handle import begin
 from apps.jobs import clock, due_jobs, job_attempt, queue
 from apps.jobs.models import Hour, Job
-from apps.keeping import regular, rotating
+from apps.keeping import backup_rotation, regular_backups
 from penance_campaign import environment
 
 NOON = datetime(2026, 11, 20, 12, tzinfo=UTC)
@@ -39,7 +39,7 @@ class TestRotation:
     def test_a_year_of_days_leaves_a_week_a_month_and_a_quarter(self) -> None:
         kept: set[datetime] = set()
         for days in range(365):
-            kept = rotating.spared([*kept, NOON + days * DAY])
+            kept = backup_rotation.spared([*kept, NOON + days * DAY])
         ages = sorted((max(kept) - moment).days for moment in kept)
         assert ages[:7] == [0, 1, 2, 3, 4, 5, 6]
         assert len(ages) <= 7 + 4 + 3
@@ -47,48 +47,48 @@ class TestRotation:
 
     @given(st.sets(st.integers(0, 365 * 24).map(lambda hours: NOON + timedelta(hours=hours)), min_size=1))
     def test_the_newest_stays_whatever_there_is(self, moments: set[datetime]) -> None:
-        stay = rotating.spared(moments)
+        stay = backup_rotation.spared(moments)
         assert max(moments) in stay
         assert stay <= moments
         assert len(stay) <= 14
-        assert rotating.spared(stay) == stay, "what stayed once goes only for something newer"
+        assert backup_rotation.spared(stay) == stay, "what stayed once goes only for something newer"
 
     def test_what_is_called_otherwise_is_somebody_elses(self, tmp_path: Path) -> None:
         others = ["penance-of-old.backup", "mine.backup", "penance-20260101T000000Z.backup.txt"]
-        for name in [*others, *(rotating.name_at(NOON - days * DAY) for days in range(200))]:
+        for name in [*others, *(backup_rotation.name_at(NOON - days * DAY) for days in range(200))]:
             (tmp_path / name).touch()
-        rotating.rotate(tmp_path)
+        backup_rotation.rotate(tmp_path)
         left = {file.name for file in tmp_path.iterdir()}
         assert set(others) < left
-        assert rotating.name_at(NOON) in left
+        assert backup_rotation.name_at(NOON) in left
         assert len(left) <= len(others) + 14
 
 
 @pytest.mark.django_db
 class TestDue:
     def test_a_house_of_today_has_nothing_to_keep_and_one_of_yesterday_has(self, folder: Path) -> None:
-        hour = Hour(kind=regular.KIND, due=NOON)
-        assert regular._is_due(hour, NOON) is None, "nobody lives there"
+        hour = Hour(kind=regular_backups.KIND, due=NOON)
+        assert regular_backups._is_due(hour, NOON) is None, "nobody lives there"
         Account.objects.create_user("nora", date_joined=NOON - DAY + timedelta(minutes=1))
-        assert regular._is_due(hour, NOON) is None
-        assert regular._is_due(hour, NOON + timedelta(minutes=1)) == NOON
+        assert regular_backups._is_due(hour, NOON) is None
+        assert regular_backups._is_due(hour, NOON + timedelta(minutes=1)) == NOON
 
     def test_the_next_is_due_as_long_after_the_newest_and_one_at_a_time(self, folder: Path) -> None:
         Account.objects.create_user("nora", date_joined=NOON - 9 * DAY)
         folder.mkdir()
-        (folder / rotating.name_at(NOON - timedelta(hours=23))).touch()
-        hour = Hour(kind=regular.KIND, due=NOON)
-        assert regular._is_due(hour, NOON) is None
-        assert regular._is_due(hour, NOON + timedelta(hours=1)) == NOON
-        queue.put(regular.KIND, "one", body={})
-        assert regular._is_due(hour, NOON + timedelta(hours=1)) is None
+        (folder / backup_rotation.name_at(NOON - timedelta(hours=23))).touch()
+        hour = Hour(kind=regular_backups.KIND, due=NOON)
+        assert regular_backups._is_due(hour, NOON) is None
+        assert regular_backups._is_due(hour, NOON + timedelta(hours=1)) == NOON
+        queue.put(regular_backups.KIND, "one", body={})
+        assert regular_backups._is_due(hour, NOON + timedelta(hours=1)) is None
 
     @pytest.mark.parametrize("off", [{"BACKUP_DIR": None}, {"BACKUP_EVERY": timedelta(0)}])
     def test_where_nobody_wants_any_none_is_due(self, folder: Path, off: dict[str, object]) -> None:
         Account.objects.create_user("nora", date_joined=NOON - 9 * DAY)
         with override_settings(**off):
-            assert regular._is_due(Hour(kind=regular.KIND, due=NOON), NOON) is None
-            assert regular.told(NOON)[0].startswith("No backup is made by itself: ")
+            assert regular_backups._is_due(Hour(kind=regular_backups.KIND, due=NOON), NOON) is None
+            assert regular_backups.told(NOON)[0].startswith("No backup is made by itself: ")
 
 
 @pytest.mark.machinery
@@ -100,14 +100,14 @@ def test_a_worker_makes_one_and_says_when_it_cannot(
     Account.objects.create_user("nora", date_joined=datetime.now(UTC) - 2 * DAY)
     folder.touch()
     due_jobs.sweep()
-    job = Job.objects.get(kind=regular.KIND)
+    job = Job.objects.get(kind=regular_backups.KIND)
     assert job_attempt.run(job.id) is False
     job.refresh_from_db()
     assert (job.state, job.said) == ("waiting", f"No backup was made: {folder} cannot be written (File exists).")
     keeper = get_user_model().objects.create_superuser("keeper")
-    assert regular.told(datetime.now(UTC)) == ["There is no backup yet.", f"The last try: {job.said}"]
+    assert regular_backups.told(datetime.now(UTC)) == ["There is no backup yet.", f"The last try: {job.said}"]
     folder.unlink()
-    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + regular.LOOKS + timedelta(minutes=1))
+    monkeypatch.setattr(clock, "now", lambda: datetime.now(UTC) + regular_backups.LOOKS + timedelta(minutes=1))
     assert job_attempt.run(job.id)
     job.refresh_from_db()
     assert (job.state, job.said, job.result["wrong"]) == ("done", "", "")

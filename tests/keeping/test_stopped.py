@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 from django.db import connection
 
-from apps.keeping import restoring
-from apps.keeping.alone import Busy
+from apps.keeping import house_restore
+from apps.keeping.folder_lock import Busy
 from tests.house import ROOT
 from tests.keeping.test_backup import ALONE
 
@@ -51,8 +51,8 @@ def test_a_database_that_somebody_has_open_is_left_alone(tmp_path: Path) -> None
         somebody.execute("PRAGMA journal_mode=WAL")
         somebody.execute("CREATE TABLE old (word text)")
         with pytest.raises(Busy, match=r"Somebody has .* open, and nothing was touched"):
-            restoring._ended(file)
-    assert restoring._ended(file) == []
+            house_restore._ended(file)
+    assert house_restore._ended(file) == []
 
 
 @pytest.mark.nightly

@@ -70,7 +70,7 @@ def _rounds(rounds: int, folder: Path, *, plain: bool) -> dict[str, Any]:
 
 def _backed_up(folder: Path, number: int, found: dict[str, Any]) -> set[str]:
     """What a backup holds, as it is restored elsewhere by whoever has nothing but the file."""
-    from apps.keeping.making import make
+    from apps.keeping.new_backup import make
 
     file, elsewhere = folder / f"{number}.backup", folder / f"{number}"
     found["broken"] += len(make(file, None, datetime.now(UTC)).trial.broken)

@@ -9,8 +9,9 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 from redis import RedisError
 
-from apps.lab import throttling
-from apps.lab.throttling import MOST
+from apps.kernel import caches
+from apps.lab import odds_throttle
+from apps.lab.odds_throttle import MOST
 from apps.rest import limits
 from apps.rest.limits import household
 from tests.lab.answers import problem, told
@@ -112,7 +113,7 @@ class TestCounting:
 
     @pytest.fixture
     def short(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(throttling, "MOST", 2)
+        monkeypatch.setattr(odds_throttle, "MOST", 2)
 
     @pytest.mark.usefixtures("short")
     def test_what_was_wrong_counts_too(self, caller: Caller) -> None:
@@ -145,7 +146,7 @@ class TestCounting:
             raise RedisError
 
         monkeypatch.setattr(limits, "_counted", away)
-        monkeypatch.setattr(limits._Counter, "away_until", 0.0)
+        caches.clear()
         answer = caller.get("odds/test?score=4")
         assert answer.status_code == 200
         assert "RateLimit" not in answer

@@ -6,7 +6,7 @@ from typing import Any, get_args
 
 import pytest
 
-from apps.lab.api.questions import Preset
+from apps.lab.odds_api.odds_questions import Preset
 from apps.rules.ruleset.presets import PRESETS
 from tests.lab.answers import told
 from tests.lab.conftest import Caller

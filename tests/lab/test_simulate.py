@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from apps.lab.working.spreading import outcomes
+from apps.lab.workers.worker_pool import outcomes
 from tests.house import ROOT
 
 PLAYED_BY = "apps.lab.management.commands.simulate.outcomes"

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from apps.lab.simulating.chance import TurnDice
-from apps.lab.simulating.setups import Setup, fielded
-from apps.lab.simulating.statistics import at_share, mean_within, variance, wilson
+from apps.lab.simulation.battle_dice import TurnDice
+from apps.lab.simulation.battle_setups import Setup, fielded
+from apps.lab.simulation.statistics import at_share, mean_within, variance, wilson
 from apps.rules.battle.battle_state import begun
 
 

@@ -14,7 +14,7 @@ from django.test import override_settings
 
 from apps.measures import cells, meters
 from apps.measures.cells import Cells, gathered
-from apps.measures.telling import Reading, told
+from apps.measures.prometheus_text import Reading, told
 from tests.house import PATIENCE, ROOT
 from tests.measures import metered
 from tests.measures.reading import Samples, one, samples

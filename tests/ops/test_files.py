@@ -6,6 +6,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ import yaml
 from django.test import Client
 
 from apps.measures.meters import METERS
-from penance_campaign.failing import FAULTS
+from penance_campaign.fault_answers import FAULTS
 from penance_campaign.front.door import HELD
 from tests.house import ROOT
 from tests.measures.reading import samples
@@ -24,7 +25,7 @@ ALERTS = yaml.safe_load((OPS / "prometheus" / "alerts.yml").read_text())
 RULES = [rule for group in ALERTS["groups"] for rule in group["rules"]]
 COMPOSE = yaml.safe_load((OPS / "compose" / "compose.yaml").read_text())
 UNITS = sorted((OPS / "systemd").glob("*.service"))
-READINGS = (ROOT / "apps/keeping/watching/readings.py").read_text()
+READINGS = (ROOT / "apps/keeping/watch/house_readings.py").read_text()
 OURS = re.compile(r"\bpenance_\w+")
 
 
@@ -78,7 +79,7 @@ class TestUnits:
     def test_systemd_understands_them(self, tmp_path: Path) -> None:
         """But for where the program lies."""
         for unit in UNITS:
-            there = unit.read_text().replace("/opt/penance/.venv/bin/", f"{ROOT}/.venv/bin/")
+            there = unit.read_text().replace("/opt/penance/.venv/bin/", f"{sys.prefix}/bin/")
             (tmp_path / unit.name).write_text(there.replace("User=penance", "User=root"))
         checked = subprocess.run(
             ["systemd-analyze", "verify", "--man=no", *tmp_path.glob("*.service")],
@@ -129,7 +130,9 @@ def test_commands_in_the_runbook_are_commands() -> None:
     """Every `manage.py` word in it is one that this program has."""
     said = (ROOT / "docs" / "runbook.md").read_text()
     asked = {tuple(shlex.split(found)[:2]) for found in re.findall(r"manage\.py ([\w -]+)", said)}
-    commands = {path.stem for path in ROOT.glob("**/management/commands/*.py") if ".venv" not in path.parts}
+    commands = {
+        path.stem for path in ROOT.glob("**/management/commands/*.py") if ".venv" not in str(path.relative_to(ROOT))
+    }
     assert asked
     assert {words[0] for words in asked} <= commands | {"migrate", "collectstatic"}
     tools = (ROOT / "apps/chronicle/management/commands/chronicle.py").read_text()

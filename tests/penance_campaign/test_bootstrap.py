@@ -57,10 +57,9 @@ def test_no_python_at_all_is_said_by_make(copy: Path, python: str) -> None:
 
 
 def test_a_python_without_venv_is_told_where_to_get_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(bootstrap, "PYTHON", tmp_path / "none")
     monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     with pytest.raises(SystemExit, match="apt-get install python3-venv"):
-        bootstrap.make_venv()
+        bootstrap.make(tmp_path)
 
 
 def test_no_network_is_said(copy: Path) -> None:
@@ -82,3 +81,38 @@ def test_a_folder_that_cannot_be_written_is_said(copy: Path) -> None:
 
 def test_manage_without_django_says_how_to_get_it(copy: Path) -> None:
     assert "run `make run`" in ends(copy, sys.executable, "-S", "manage.py", "check")
+
+
+@pytest.mark.parametrize(
+    ("made_by", "name"),
+    [
+        ("", ".venv"),
+        ("home = /usr/bin\nversion = 3.12.4\n", ".venv"),
+        ("home = /usr/bin\nversion_info = 3.12.4\n", ".venv"),
+        ("version = 3.11.9\n", ".venv-3.12"),
+        ("version = 3.1.2\n", ".venv-3.12"),
+    ],
+)
+def test_another_python_gets_a_folder_of_its_own(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, made_by: str, name: str
+) -> None:
+    monkeypatch.setattr(bootstrap, "FIRST", tmp_path / ".venv")
+    monkeypatch.setattr(sys, "version_info", (3, 12, 1))
+    if made_by:
+        (tmp_path / ".venv").mkdir()
+        (tmp_path / ".venv" / "pyvenv.cfg").write_text(made_by)
+    assert bootstrap.own() == tmp_path / name
+
+
+def test_make_works_in_the_folder_of_the_python_that_was_named(copy: Path) -> None:
+    """And in .venv, whatever made it, as long as nobody names another."""
+    (copy / ".venv").mkdir()
+    (copy / ".venv" / "pyvenv.cfg").write_text("version = 3.0.0\n")
+    mine = f".venv-{sys.version_info[0]}.{sys.version_info[1]}"
+    for named, folder in (((), ".venv"), ((f"PYTHON={sys.executable}",), mine)):
+        asked = ["make", "--dry-run", "coverage", "check", *named]
+        env = {name: value for name, value in os.environ.items() if name not in ("PYTHON", "MAKEFLAGS")}
+        said = subprocess.run(asked, cwd=copy, env=env, capture_output=True, text=True, check=True).stdout
+        assert f"requirements-dev.txt {folder}\n" in said
+        assert f"\n{folder}/bin/lint-imports\n" in said
+        assert f"\n{folder}/bin/python -m coverage html" in said

@@ -25,9 +25,9 @@ NO_LIMITS = {
     "apps.rest.strict_json.LARGEST": "the greatest number in JSON",
     "apps.lab.management.commands.simulate.MOST_WORKERS": "whoever runs a command on a machine of their own",
     "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",
-    "apps.keeping.files.LONGEST_FIRST_LINE": "a line of a file that this program made",
+    "apps.keeping.backup_file.LONGEST_FIRST_LINE": "a line of a file that this program made",
     "apps.kernel.drawing.MOST_SIDES": "sides of a die, of which a byte chooses one",
-    "apps.lab.simulating.watching.BY_LIMIT": "a rule's name",
+    "apps.lab.simulation.battle_record.BY_LIMIT": "a rule's name",
     "apps.measures.cells.MOST": "series, which nobody from outside adds to",
     "penance_campaign.front.refusals.PAGE": "a page of HTML",
 }

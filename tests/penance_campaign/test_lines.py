@@ -13,8 +13,8 @@ from django.core.exceptions import ImproperlyConfigured
 from django.db import OperationalError, connection, connections
 
 from penance_campaign import environment
-from penance_campaign.postgres import lines
-from penance_campaign.postgres.lines import Lines
+from penance_campaign.postgres import connection_pool
+from penance_campaign.postgres.connection_pool import Lines
 from tests.house import House
 
 MOST, CLIENTS, WORKERS = 3, 40, 6
@@ -29,7 +29,7 @@ def lent(monkeypatch: pytest.MonkeyPatch) -> Iterator[Lines]:
     if connection.vendor != "postgresql":
         pytest.skip("SQLite is in the house")
     made = Lines(most=MOST)
-    monkeypatch.setattr(lines, "LINES", made)
+    monkeypatch.setattr(connection_pool, "LINES", made)
     yield made
     for _, line in made.idle:
         line.close()
@@ -71,7 +71,7 @@ class TestLending:
     def test_who_finds_none_for_long_is_told_so_in_time(
         self, asker: Any, lent: Lines, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(lines, "PATIENCE", 0.2)
+        monkeypatch.setattr(connection_pool, "PATIENCE", 0.2)
         held: list[Any] = [connections.create_connection("default") for _ in range(MOST)]
         for each in held:
             each.connect()
@@ -103,7 +103,7 @@ class TestLending:
         for each in others:
             each.close_if_unusable_or_obsolete()
         assert lent.gauges()["idle"] == MOST
-        monkeypatch.setattr(lines, "IDLE", -1.0)
+        monkeypatch.setattr(connection_pool, "IDLE", -1.0)
         asked(asker)
         assert lent.gauges() == {"lent": 0, "idle": 0, "waited_for": 0}
 

@@ -11,6 +11,7 @@ from django.test import Client
 from pytest_django.fixtures import Settings
 from redis import RedisError
 
+from apps.kernel import caches
 from apps.rest import limits
 from tests.campaigns.lived import Lived, lived
 
@@ -24,7 +25,7 @@ def few(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> None:
     """So few that a test need not ask for long, 20 seconds into a minute."""
     settings.REQUESTS_A_MINUTE = {"reads": 3, "writes": 2, "strangers": 2}
     monkeypatch.setattr(limits, "clock", lambda: 1_800_000_020.5)
-    monkeypatch.setattr(limits._Counter, "away_until", 0.0)
+    caches.clear()
 
 
 @pytest.fixture

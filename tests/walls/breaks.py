@@ -35,7 +35,7 @@ PURITY = (
     _import(
         "a pure room of one slice only imports structlog", "pure", "apps/campaigns/registry/contents.py", "structlog"
     ),
-    _import("the simulator looks at the clock", "pure", "apps/lab/simulating/playing.py", "datetime"),
+    _import("the simulator looks at the clock", "pure", "apps/lab/simulation/simulated_battle.py", "datetime"),
     Break(
         "a decider imports django where it is needed",
         "walls",
@@ -59,9 +59,9 @@ STAIRS = (
     _import("pilots import their sibling", "apps", "apps/pilots/state.py", "apps.caskets.state"),
     _import("the settlement imports battles above", "apps", "apps/settlement/state.py", "apps.battles.state"),
     _import("the lab imports its sibling", "apps", "apps/lab/urls.py", "apps.campaigns.seats"),
-    _import("the lab reads a story", "story", "apps/lab/sheet.py", "apps.settlement.sheet.home"),
-    _import("the lab's sheet imports upstairs", "lab", "apps/lab/sheet.py", "apps.lab.throttling"),
-    _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.api.door"),
+    _import("the lab reads a story", "story", "apps/lab/odds_sheet.py", "apps.settlement.sheet.home"),
+    _import("the lab's sheet imports upstairs", "lab", "apps/lab/odds_sheet.py", "apps.lab.odds_throttle"),
+    _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.odds_api.odds_route"),
     _import("accounts import their sibling", "apps", "apps/accounts/credentials.py", "apps.chronicle.log.queries"),
     _import("a state imports its decider upstairs", "slices", "apps/caskets/state.py", "apps.caskets.decider.hangars"),
     _import(

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import tomllib
+from configparser import ConfigParser
 from pathlib import Path
 
+from tests.walls.test_template_lines import LONGEST_LINE
 from tests.walls.trees import ROOT
 
 HOOKED = ["ruff format", "ruff check", "mypy", "lint-imports"]
@@ -18,7 +20,7 @@ def _checked() -> list[str]:
     """The lines of `make check`, without the way to the tools."""
     recipe = re.search(r"^check:.*\n((?:\t.*\n)+)", (ROOT / "Makefile").read_text(), re.MULTILINE)
     assert recipe
-    return [re.sub(r"^\$\(PY\) (-m )?|^\.venv/bin/", "", line.strip()) for line in recipe[1].splitlines()]
+    return [re.sub(r"^\$\(PY\) (-m )?|^\$\(VENV\)/bin/", "", line.strip()) for line in recipe[1].splitlines()]
 
 
 def test_make_check_asks_every_tool_and_lets_none_off() -> None:
@@ -44,6 +46,14 @@ def test_ci_runs_make_check() -> None:
     assert "set -euo pipefail" in lines
     assert "make check" in lines
     assert os.access(script, os.X_OK)
+
+
+def test_editors_know_how_long_a_line_may_be() -> None:
+    known = ConfigParser()
+    known.read_string("[all]\n" + (ROOT / ".editorconfig").read_text())
+    ruff = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["ruff"]
+    assert known["*.py"]["max_line_length"] == str(ruff["line-length"])
+    assert known["templates/**.html"]["max_line_length"] == str(LONGEST_LINE)
 
 
 def test_every_rule_that_ruff_leaves_out_has_a_reason() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from tests.house import ROOT
 
-ROOMS = ("events", "commands", "state", "decider", "sheet", "registry", "simulating")
+ROOMS = ("events", "commands", "state", "decider", "sheet", "registry", "simulation")
 ALLOWED = {
     "__future__",
     "abc",

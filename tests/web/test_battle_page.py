@@ -19,8 +19,8 @@ from tests.battles.logged import PLAYERS, Arena
 from tests.seeding import drawing
 
 pytestmark = pytest.mark.django_db
-CHOICE = re.compile(r'(?:<button[^>]*name="choice" |<option )value="([^"]*)"')
-TICK = re.compile(r'name="cards" value="(-?\d+)"')
+CHOICE = re.compile(r'(?:<button[^>]*name="choice"\s+|<option\s+)value="([^"]*)"')
+TICK = re.compile(r'name="cards"\s+value="(-?\d+)"')
 
 
 @pytest.fixture

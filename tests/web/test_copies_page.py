@@ -51,7 +51,7 @@ def last(table: Lived) -> int:
 
 class TestTheForm:
     def test_it_asks_for_a_name_and_offers_the_last_line(self, table: Lived) -> None:
-        fields = dict(re.findall(r'<input type="text" id="(\w+)"[^>]* value="([^"]*)"', page(table).content.decode()))
+        fields = dict(re.findall(r'<input type="text" id="(\w+)"[^>]*\svalue="([^"]*)"', page(table).content.decode()))
         assert fields == {"name": "", "line": str(last(table))}
 
     def test_a_line_of_the_chronicle_leads_to_it(self, table: Lived) -> None:

@@ -24,10 +24,10 @@ from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import found
 from apps.chronicle.log.own_kinds import Amend, Rewind
 from apps.chronicle.log.queries import entries_after, latest_entries
+from apps.kernel import caches
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.commands.roll_event import RollEvent
-from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived
 
 pytestmark = pytest.mark.django_db
@@ -77,7 +77,7 @@ def at(table: Lived, path: str, line: int) -> str:
 
 def links_of(page: Any, path: str) -> list[str]:
     """Where the links of a page lead, seen from its own address."""
-    found = [unescape(link) for link in re.findall(r'<a[^>]* href="([^"]*)"', page.content.decode())]
+    found = [unescape(link) for link in re.findall(r'<a[^>]*\shref="([^"]*)"', page.content.decode())]
     return [path.split("?", maxsplit=1)[0] + link if link.startswith("?") else link for link in found]
 
 
@@ -492,7 +492,7 @@ class TestHowMuchIsAsked:
     def test_a_page_asks_little(self, table: Lived, path: str, who: str) -> None:
         client, address = table.client(who), path.format(page=table.page, **table.ids)
         client.get(address)
-        page_cache.SHELF.kept.clear()
+        caches.clear()
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200
         asked = len(captured) - self.OF_EVERY_PAGE

@@ -31,13 +31,14 @@ from apps.chronicle.log.own_kinds import Amend, Replacement, Rewind
 from apps.chronicle.log.queries import latest_about, latest_entries
 from apps.jobs import job_attempt
 from apps.jobs.models import Job
+from apps.kernel import caches
 from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.models import PilotRow
 from apps.settlement import tasks
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.models import SettlementRow
-from apps.web.pages import page_cache, pilot_page
+from apps.web.pages import pilot_page
 from apps.web.pages.chronicle_page import told_of
 from tests.campaigns.lived import NAME, Lived, lived
 
@@ -399,7 +400,7 @@ class TestHowMuchIsRead:
 
     def of(self, client: Client, path: str) -> tuple[int, int]:
         client.get(path)
-        page_cache.SHELF.kept.clear()
+        caches.clear()
         self.of_the_log = 0
         with CaptureQueriesContext(connection) as captured:
             assert client.get(path).status_code == 200

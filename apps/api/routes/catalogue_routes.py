@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -13,6 +11,7 @@ from apps.api.envelopes import schema_of
 from apps.api.openapi_components import ref, whole
 from apps.api.schemas import KindShown
 from apps.campaigns.catalogue.command_kinds import Kind, catalogue
+from apps.kernel import caches
 
 
 class Catalogue(TableRoute):
@@ -24,7 +23,7 @@ class Catalogue(TableRoute):
         return Response({"results": _catalogue()})
 
 
-@cache
+@caches.remembered(most=1)
 def _catalogue() -> list[KindShown]:
     return [_shown(kind) for kind in catalogue().values()]
 

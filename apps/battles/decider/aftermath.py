@@ -6,7 +6,7 @@ Casket's end, and Taint as far as the pilot still lives (`taint_flow.py` says in
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from apps.battles.decider.battle_course import BATTLE, Course, Lived
@@ -31,7 +31,7 @@ from apps.pilots.state import Pilot
 from apps.rules.pilot.wounds.triggers import destruction_damage, is_saved
 from apps.rules.victory import Fate, mission_outcome
 
-NOBODY: Course = {}
+NOBODY: Mapping[str, Lived] = {}
 SEEN = "seen"
 
 

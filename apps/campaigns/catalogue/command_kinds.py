@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from inspect import getdoc
 
 from apps.campaigns.catalogue.examples import EXAMPLES
@@ -13,6 +12,7 @@ from apps.campaigns.registry import contents
 from apps.campaigns.registry.permissions import may_ask, roles_for
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.game_contract import the_game
+from apps.kernel import caches
 from apps.kernel.kinds import Kinds
 from apps.kernel.roles import ROLES, Role
 
@@ -58,13 +58,13 @@ class Kind:
         return self.kind == "FoundCampaign"
 
 
-@cache
+@caches.remembered(most=1)
 def askable() -> Kinds:
     """All that may be asked for: the game's commands, and the log's own."""
     return Kinds((*(type_ for kind, type_ in the_game().commands.types.items() if roles_for(kind)), *OF_THE_LOG))
 
 
-@cache
+@caches.remembered(most=1)
 def catalogue() -> Mapping[str, Kind]:
     """Every kind by its name, part by part."""
     found = [_kind(type_) for type_ in askable().types.values()]

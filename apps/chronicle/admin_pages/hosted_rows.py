@@ -38,7 +38,7 @@ class HostedRows(ModelAdmin):  # type: ignore[misc]  # unfold has no types
     list_filter: ClassVar[Any] = [admin_filters.ByCampaign]
     lookups: ClassVar = {"campaign"}
     """By what rows may be looked for: by another column somebody could guess at what is hidden, letter by letter."""
-    actions: ClassVar[Any] = []
+    actions: ClassVar[Any] = ()
     show_facets = admin.ShowFacets.NEVER
     show_full_result_count = False
     change_form_outer_before_template = "admin/deeds.html"

@@ -29,6 +29,7 @@ from apps.chronicle.log.log_lines import (
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.seed_story import Chance
 from apps.chronicle.states.folded_states import LoadedState
+from apps.kernel import caches
 from apps.kernel.chance import OpenSeed, RevealSeeds
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import Question, Roll, Source, Tray, Typed, Unanswered, Unrolled
@@ -290,7 +291,7 @@ def _decision_line(lent: LoadedState, asking: Submission, made: WritePlan) -> De
 
 def _entry_line(position: int, said: Happened, number: int, subject_of: Callable[[object], str]) -> EntryLine:
     event, type_ = said.event, type(said.event)
-    kind, shape, of_log, apart = _KINDS.get(type_) or _kind(type_)
+    kind, shape, of_log, apart = _kind(type_)
     body, laid_apart = codec.parted(event) if apart else (codec.text_of(event), "{}")
     line = EntryLine(
         position=position,
@@ -318,13 +319,10 @@ def _lay_aside(line: EntryLine, apart: str, *, hidden: bool) -> None:
         line.withheld = commitment_to(line.aside)
 
 
-_KINDS: dict[type, tuple[str, int, bool, bool]] = {}
-
-
+@caches.remembered(most=1000)
 def _kind(type_: type) -> tuple[str, int, bool, bool]:
     """An event type's name and shape, whether it is the log's own, and whether any of it lies aside."""
     kind = type_.__name__
     of_log = kind in own_kinds.EVENTS.types
     shape = (own_kinds.EVENTS if of_log else the_game().events).shapes[kind]
-    found = _KINDS[type_] = (kind, shape, of_log, bool(codec.aside_fields(type_)))
-    return found
+    return kind, shape, of_log, bool(codec.aside_fields(type_))

@@ -10,8 +10,7 @@ import time
 from collections.abc import Callable, Iterator, Set
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache
-from queue import Full, Queue
+from queue import Empty, Full, Queue
 from threading import Lock, Thread
 from typing import Any
 
@@ -25,6 +24,7 @@ from redis.exceptions import RedisError
 from apps.chronicle.log import queries, sql
 from apps.chronicle.log.store import the_store
 from apps.chronicle.states import checkpoints
+from apps.kernel import caches
 
 WAITING = 10_000
 PATIENCE = 1.0
@@ -34,9 +34,6 @@ LOOK = 2.0
 SILENCE = 30.0
 OPTIONS = {"socket_connect_timeout": 1, "socket_timeout": 2}
 log = structlog.get_logger(__name__)
-_lock = Lock()
-_told: Queue[tuple[str, int, bytes]] = Queue(WAITING)
-_scribes: list[Thread] = []
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,9 +51,7 @@ def tell(campaign: str, before: int, position: int, state: Any) -> None:
     """
     due = position // checkpoints.EVERY > before // checkpoints.EVERY
     if due or settings.REDIS_URL:
-        with suppress(Full):
-            _told.put_nowait((campaign, position, checkpoints.written(state) if due else b""))
-        _have_a_scribe()
+        _scribe.hand(campaign, position, checkpoints.written(state) if due else b"")
 
 
 def wait_for(campaign: str, after: int, patience: float) -> int:
@@ -91,7 +86,7 @@ def grown(waiting: Callable[[], WaitedFor]) -> Iterator[dict[str, int]]:
 
 def settle() -> None:
     """Wait until everything that was told has been dealt with."""
-    _told.join()
+    _scribe.settle()
 
 
 def channel(campaign: str) -> str:
@@ -156,30 +151,51 @@ def _position(campaign: str) -> int:
     return head.position if head else 0
 
 
-def _have_a_scribe() -> None:
-    """One to a process: a fork leaves its parent's threads behind."""
-    if _scribes and _scribes[0].is_alive():
-        return
-    with _lock:
-        if not (_scribes and _scribes[0].is_alive()):
-            _scribes[:] = [Thread(target=_write_down, name="chronicle-scribe", daemon=True)]
-            _scribes[0].start()
+class _Scribe:
+    """What has been told and not been dealt with yet, and the thread that does it."""
 
+    def __init__(self) -> None:
+        self._told: Queue[tuple[str, int, bytes]] = Queue(WAITING)
+        self._lock = Lock()
+        self._thread: Thread | None = None
+        self._voice = _Voice()
 
-def _write_down() -> None:
-    voice = _Voice()
-    while True:
-        campaign, position, state = _told.get()
-        try:
-            voice.say(campaign, position)
-            if state:
-                with the_store().line():
-                    checkpoints.keep(campaign, position, state)
-        except Exception as error:  # noqa: BLE001 - a cache that fails is made another time, and nothing depends on it
-            log.warning("state_not_kept", campaign=campaign, position=position, error=str(error))
-        finally:
-            connection.close()
-            _told.task_done()
+    def hand(self, campaign: str, position: int, state: bytes) -> None:
+        with suppress(Full):
+            self._told.put_nowait((campaign, position, state))
+        self._begin()
+
+    def settle(self) -> None:
+        self._told.join()
+
+    def clear(self) -> None:
+        """What nobody has begun to deal with yet is forgotten."""
+        with suppress(Empty):
+            while True:
+                self._told.get_nowait()
+                self._told.task_done()
+        self._voice = _Voice()
+
+    def _begin(self) -> None:
+        """One to a process: a fork leaves its parent's threads behind."""
+        with self._lock:
+            if self._thread is None or not self._thread.is_alive():
+                self._thread = Thread(target=self._write_down, name="chronicle-scribe", daemon=True)
+                self._thread.start()
+
+    def _write_down(self) -> None:
+        while True:
+            campaign, position, state = self._told.get()
+            try:
+                self._voice.say(campaign, position)
+                if state:
+                    with the_store().line():
+                        checkpoints.keep(campaign, position, state)
+            except Exception as error:  # noqa: BLE001 - a cache that fails is made another time, and nothing depends on it
+                log.warning("state_not_kept", campaign=campaign, position=position, error=str(error))
+            finally:
+                connection.close()
+                self._told.task_done()
 
 
 class _Voice:
@@ -198,6 +214,9 @@ class _Voice:
             log.warning("nobody_told", error=str(error))
 
 
-@cache
+@caches.remembered(most=1)
 def _redis(url: str) -> Redis:
     return Redis.from_url(url, **OPTIONS)
+
+
+_scribe = caches.kept(_Scribe())

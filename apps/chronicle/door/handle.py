@@ -25,7 +25,7 @@ from apps.chronicle.log.store import decides_first, the_store, turn
 from apps.chronicle.log.write_turn import HeadQuery, WriteTurn
 from apps.chronicle.states import folded_states
 from apps.chronicle.states.folded_states import LoadedState
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.measures.meters import Seconds
 
 __all__ = ["AnotherLog", "By", "CommandAnswer", "KeyReused", "NoSuchChronicle", "NotYet", "Stale", "begin", "handle"]
@@ -170,7 +170,7 @@ def in_turn(
     """Decide and record, while nobody else writes."""
     chronicle, look = asking.chronicle, taken.look
     if look.known:
-        written.stands_already()
+        write_outcome.stands_already()
         return original(look.known, asking)
     head = look.head or queries.head_of(chronicle)
     if head is None and not opens:
@@ -329,7 +329,7 @@ def _planned_if_it_can_be(lent: LoadedState, asking: Submission) -> WritePlan | 
 
 def _went_in(lent: LoadedState, made: WritePlan, batch: Batch) -> bool:
     """In a transaction only where there are rows to write beside the one statement."""
-    with transaction.atomic() if the_game().tables else written.at_once():
+    with transaction.atomic() if the_game().tables else write_outcome.at_once():
         went_in = the_store().append(batch, guarded=True)
         if went_in:
             _move(lent, made, batch)

@@ -26,7 +26,7 @@ from apps.chronicle.log.told_story import Rewinds, Stretch
 from apps.chronicle.log.write_turn import HeadQuery, WriteTurn
 from apps.chronicle.proof import rebuild
 from apps.chronicle.states import folded_states
-from apps.ground import written
+from apps.ground import write_outcome
 from apps.kernel.refusal import Refusal
 
 SEEDS = ("SeedOpened", "EntropyAdded", "SeedRevealed")
@@ -53,7 +53,7 @@ def fork(
             along()
             here = queries.head_of(copy) is not None
             if here:
-                written.stands_already()
+                write_outcome.stands_already()
             else:
                 _begin(
                     Copying(story=ToldStory(log=log, at=wanted.at), asking=asking, secret=new_seed()), taken, progress

@@ -7,6 +7,7 @@ from time import monotonic
 
 import structlog
 
+from apps.kernel import caches
 from apps.measures.meters import Counter
 
 HARMLESS = timedelta(seconds=2)
@@ -23,6 +24,12 @@ class _Told:
     latest = datetime.min.replace(tzinfo=UTC)
     again_at = 0.0
 
+    def clear(self) -> None:
+        self.__dict__.clear()
+
+
+_told = caches.kept(_Told())
+
 
 def went_back(campaign: str, now: str, last: str) -> None:
     latest = datetime.fromisoformat(last)
@@ -30,15 +37,15 @@ def went_back(campaign: str, now: str, last: str) -> None:
     if behind < HARMLESS:
         return
     BACK.count()
-    _Told.latest = max(_Told.latest, latest)
-    if monotonic() >= _Told.again_at:
-        _Told.again_at = monotonic() + PAUSE
+    _told.latest = max(_told.latest, latest)
+    if monotonic() >= _told.again_at:
+        _told.again_at = monotonic() + PAUSE
         log.warning("clock_went_back", campaign=campaign, seconds=round(behind.total_seconds()))
 
 
 def behind(now: datetime) -> timedelta:
     """How far the clock is behind the latest entry that this process has met so; nothing, where it has caught up."""
-    return max(_Told.latest - now, timedelta())
+    return max(_told.latest - now, timedelta())
 
 
 def said(now: datetime) -> str:

@@ -84,8 +84,6 @@ class Fields(msgspec.Struct, frozen=True):
     """What stands where words were forgotten: it can be read as the field's type."""
 
 
-_FIELDS: dict[type, Fields] = {}
-_READERS: dict[Kinds, Mapping[tuple[str, int], Callable[[str], Any]]] = {}
 _LAID = msgspec.json.Decoder(Laid)
 
 
@@ -101,7 +99,7 @@ def text_of(value: object) -> str:
 def parted(value: object) -> tuple[str, str]:
     """The body that stays in the line, and the fields that lie aside; `{}` where there are none."""
     type_ = type(value)
-    apart = (_FIELDS.get(type_) or _fields(type_)).apart
+    apart = _fields(type_).apart
     if not apart:
         return _encode(value).decode(), "{}"
     body = plain(value)
@@ -126,7 +124,7 @@ def joined(body: str, laid: str) -> str:
 def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
     """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
     type_ = kinds.written.get((kind, shape)) or kinds.type_of(kind, shape)
-    fields = _FIELDS.get(type_) or _fields(type_)
+    fields = _fields(type_)
     if fields.apart:
         body = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     value = fields.decoder.decode(body)
@@ -148,12 +146,11 @@ def _lost(written: Any, kept: Any) -> str:
     return ""
 
 
+@cache
 def readers(kinds: Kinds) -> Mapping[tuple[str, int], Callable[[str], Any]]:
     """What reads each kind and shape that lies whole in its line."""
-    if kinds not in _READERS:
-        fields = {written: _fields(type_) for written, type_ in kinds.written.items()}
-        _READERS[kinds] = {written: each.decoder.decode for written, each in fields.items() if not each.apart}
-    return _READERS[kinds]
+    fields = {written: _fields(type_) for written, type_ in kinds.written.items()}
+    return {written: each.decoder.decode for written, each in fields.items() if not each.apart}
 
 
 def decoder_of(type_: type) -> Callable[[str], Any]:
@@ -195,7 +192,7 @@ def aside_fields(type_: type) -> tuple[str, ...]:
 
 def hidden_fields(type_: type) -> tuple[str, ...]:
     """The fields that not everybody may see yet."""
-    return tuple((_FIELDS.get(type_) or _fields(type_)).covers)
+    return tuple(_fields(type_).covers)
 
 
 def forgotten_fields(type_: type) -> Mapping[str, object]:
@@ -204,13 +201,13 @@ def forgotten_fields(type_: type) -> Mapping[str, object]:
 
 
 def hides(type_: type) -> bool:
-    return bool((_FIELDS.get(type_) or _fields(type_)).covers)
+    return bool(_fields(type_).covers)
 
 
 def covered(value: T) -> T:
     """A command or an event without what it hides: a cover, nothing, or as little as there can be in its place."""
     type_ = type(value)
-    covers = (_FIELDS.get(type_) or _fields(type_)).covers
+    covers = _fields(type_).covers
     return msgspec.convert({**plain(value), **covers}, type_, dec_hook=read_in_place) if covers else value
 
 
@@ -293,18 +290,18 @@ def plain(value: object) -> Any:
     return msgspec.to_builtins(value, enc_hook=_written)
 
 
-def _fields(type_: type) -> Fields:
-    found = _FIELDS.get(type_)
-    if found is None:
-        hints = get_type_hints(type_, include_extras=True)
-        marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
-        found = _FIELDS[type_] = Fields(
-            decoder=msgspec.json.Decoder(type_, dec_hook=read_in_place),
-            apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
-            covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
-            forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
-        )
-    return found
+def _fields_of(type_: type) -> Fields:
+    hints = get_type_hints(type_, include_extras=True)
+    marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    return Fields(
+        decoder=msgspec.json.Decoder(type_, dec_hook=read_in_place),
+        apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
+        covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
+        forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
+    )
+
+
+_fields: Callable[[type], Fields] = cache(_fields_of)
 
 
 def _forgotten(type_: type) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from operator import attrgetter
 from types import UnionType
 from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
@@ -53,20 +53,14 @@ class Forms(NamedTuple):
     back: Mapping[Any, tuple[Any, Turn]]
 
 
-_FORMS: dict[type[Facts], Forms] = {}
-
-
-def _forms(type_: type[Facts]) -> Forms:
-    if type_ not in _FORMS:
-        _FORMS[type_] = _forms_of(type_)
-    return _FORMS[type_]
-
-
 def _forms_of(type_: type[Facts]) -> Forms:
     found = {key: _named(fact, type_.pairs, *key) for key, fact in type_.kinds.written.items()}
     into = {type_.kinds.written[key]: form.into for key, form in found.items() if form.into}
     back = {key: (form.written, _today(type_.kinds, *key, form.back)) for key, form in found.items() if form.back}
     return Forms(into, back)
+
+
+_forms: Callable[[type], Forms] = cache(_forms_of)
 
 
 def _today(kinds: Kinds, kind: str, shape: int, back: Turn) -> Turn:

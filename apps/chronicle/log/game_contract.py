@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from functools import cache
 from typing import Any, Protocol, cast
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
 from apps.chronicle.log.row_store import CachedRow, Tables
+from apps.kernel import caches
 from apps.kernel.decider import Decider
 from apps.kernel.dice import Dice
 from apps.kernel.kinds import Kinds
@@ -99,6 +99,6 @@ class Game(Protocol):
         """Drop what belongs to a chronicle and is no row of its story, such as who sits there."""
 
 
-@cache
+@caches.remembered(most=1)
 def the_game() -> Game:
     return cast("Game", import_string(settings.CHRONICLE_GAME))

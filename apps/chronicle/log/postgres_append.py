@@ -11,7 +11,7 @@ from apps.chronicle.log.log_lines import Aside, Batch, DecisionLine, EntryLine, 
 from apps.chronicle.log.postgres_arrays import Blobs, Numbers, Texts
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
 from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
-from apps.ground import written
+from apps.ground import write_outcome
 
 _DECISION = f"""
     INSERT INTO chronicle_decision (campaign, {DECISION})
@@ -77,7 +77,7 @@ class Postgres:
 
         try:
             yield WriteTurn(look, batches.append, flush)
-            with written.at_once(), sql.driver().pipeline():
+            with write_outcome.at_once(), sql.driver().pipeline():
                 flush()
                 cursor.execute("COMMIT")
         except BaseException:
@@ -104,7 +104,7 @@ class Postgres:
         _copy("chronicle_entry", ENTRY, campaign, map(entry_values, entries))
         laid = ((side, number, aside.salt, aside.text) for side, number, aside in asides_of(decisions, entries))
         _copy("chronicle_aside", "side, number, salt, text", campaign, laid)
-        written.lines_went_in()
+        write_outcome.lines_went_in()
 
 
 def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine], before: bytes | None = None) -> bool:
@@ -123,7 +123,7 @@ def _insert(campaign: str, decision: DecisionLine, entries: Sequence[EntryLine],
     statement = _STATEMENTS[before is not None, bool(asides), min(len(entries), MANY)]
     went_in = sql.binary_cursor().execute(statement, values, prepare=True).rowcount != 0
     if went_in:
-        written.lines_went_in()
+        write_outcome.lines_went_in()
     return went_in
 
 

@@ -16,6 +16,7 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from psycopg.pq import Format
 
 from apps.chronicle.log import postgres_arrays
+from apps.kernel import caches
 
 BATCH = 5000
 Asked = tuple[str, Sequence[object]]
@@ -135,5 +136,5 @@ def binary_cursor() -> psycopg.Cursor[tuple[Any, ...]]:
     return cursor
 
 
-_dressed: WeakSet[psycopg.Connection[Any]] = WeakSet()
+_dressed = caches.kept(WeakSet[psycopg.Connection[Any]]())
 """Connections that know how packed arrays travel."""

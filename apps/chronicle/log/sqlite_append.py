@@ -16,9 +16,9 @@ from apps.chronicle.log import sql
 from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine, asides_of
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
 from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
-from apps.ground import written
+from apps.ground import write_outcome
+from apps.kernel import caches
 
-_places = threading.local()
 _MANY = 500
 """Rows in a statement: SQLite takes 32,766 values in one."""
 
@@ -27,6 +27,28 @@ _MANY = 500
 def _insert(table: str, columns: str, rows: int) -> str:
     marks = ", ".join("?" for _ in columns.split(", "))
     return f"INSERT INTO {table} ({columns}) VALUES " + ", ".join([f"({marks})"] * rows)
+
+
+class _Places(threading.local):
+    """Open files of this thread's own, in this process: a fork or another thread would share the lock with it."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, str], int] = {}
+
+    def of(self, name: str) -> int | None:
+        mine = (os.getpid(), name)
+        if mine not in self._known:
+            if not Path(name).is_file():
+                return None
+            self._known[mine] = os.open(f"{name}.queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        return self._known[mine]
+
+    def clear(self) -> None:
+        while self._known:
+            os.close(self._known.popitem()[1])
+
+
+_places = caches.kept(_Places())
 
 
 class Sqlite:
@@ -39,7 +61,7 @@ class Sqlite:
             driver.execute("BEGIN IMMEDIATE")
             try:
                 yield WriteTurn(_look(driver, looking), partial(self.append, guarded=False))
-                with written.ending():
+                with write_outcome.ending():
                     driver.execute("COMMIT")
             except BaseException:
                 driver.rollback()  # where a fault has not rolled back already
@@ -51,7 +73,7 @@ class Sqlite:
 
         SQLite's own waiting is a loop of naps: with thirty writers one of them can sleep through twenty seconds.
         """
-        place = _place(str(sql.wrapper().settings_dict["NAME"]))
+        place = _places.of(str(sql.wrapper().settings_dict["NAME"]))
         if place is None:
             yield
             return
@@ -76,18 +98,7 @@ class Sqlite:
         asides = asides_of(decisions, entries)
         laid = [(campaign, side, number, bytearray(aside.salt), aside.text) for side, number, aside in asides]
         _write(driver, "chronicle_aside", "campaign, side, number, salt, text", laid)
-        written.lines_went_in()
-
-
-def _place(name: str) -> int | None:
-    """An open file of this thread's own, in this process: a fork or another thread would share the lock with it."""
-    places: dict[tuple[int, str], int] = _places.__dict__.setdefault("known", {})
-    mine = (os.getpid(), name)
-    if mine not in places:
-        if not Path(name).is_file():
-            return None
-        places[mine] = os.open(f"{name}.queue", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-    return places[mine]
+        write_outcome.lines_went_in()
 
 
 def _look(driver: Any, looking: HeadQuery) -> HeadSnapshot:

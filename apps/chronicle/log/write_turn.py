@@ -16,8 +16,7 @@ _SINCE = (
     "WHERE campaign = %s AND number >= %s ORDER BY number"
 )
 _END = 2**62
-Rows = list[tuple[Any, ...]]
-_NOTHING: Rows = []
+Rows = Sequence[tuple[Any, ...]]
 
 
 class HeadSnapshot(msgspec.Struct, kw_only=True):
@@ -55,7 +54,7 @@ class HeadQuery(msgspec.Struct, kw_only=True):
         """Whether the last decision is the one that one knew."""
         return self.known is not None and len(since) == 1 and bytes(since[0][2]) == self.known.hash
 
-    def seen(self, asked: Rows, since: Rows, missed: Rows = _NOTHING, asides: Rows = _NOTHING) -> HeadSnapshot:
+    def seen(self, asked: Rows, since: Rows, missed: Rows = (), asides: Rows = ()) -> HeadSnapshot:
         return HeadSnapshot(
             known=queries.decision_of(asked[0]) if asked else None,
             head=queries.head_in(since[-1]) if since else None,

@@ -20,11 +20,10 @@ from apps.chronicle.log.seed_story import Chance, chance_of
 from apps.chronicle.log.told_story import Rewinds, Stretch
 from apps.chronicle.log.write_turn import HeadSnapshot, Rows
 from apps.chronicle.states import checkpoints
+from apps.kernel import caches
 
 KEPT = 200
 _END = 2**62
-_lent: OrderedDict[str, LoadedState] = OrderedDict()
-_lock = Lock()
 
 
 class Gap(Exception):
@@ -51,18 +50,39 @@ class LoadedState:
     """Others write too just now: to decide before one's turn would be in vain."""
 
 
+class _States:
+    """Those that were asked for last, and are with nobody."""
+
+    def __init__(self) -> None:
+        self._here: OrderedDict[str, LoadedState] = OrderedDict()
+        self._lock = Lock()
+
+    def take(self, campaign: str) -> LoadedState | None:
+        with self._lock:
+            return self._here.pop(campaign, None)
+
+    def put(self, lent: LoadedState) -> None:
+        with self._lock:
+            self._here[lent.campaign] = lent
+            self._here.move_to_end(lent.campaign)
+            while len(self._here) > KEPT:
+                self._here.popitem(last=False)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._here.clear()
+
+
+_states = caches.kept(_States())
+
+
 def borrow(campaign: str) -> LoadedState | None:
     """What this process has kept. It comes back when what was done with it has been committed, or never."""
-    with _lock:
-        return _lent.pop(campaign, None)
+    return _states.take(campaign)
 
 
 def give_back(lent: LoadedState) -> None:
-    with _lock:
-        _lent[lent.campaign] = lent
-        _lent.move_to_end(lent.campaign)
-        while len(_lent) > KEPT:
-            _lent.popitem(last=False)
+    _states.put(lent)
 
 
 @contextmanager

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from apps.rules.packs.pack_places import PackPlace
 
 Files = Mapping[str, Mapping[str, Any]]
-FORMERS: list[Callable[[Files], Files]] = []
+FORMERS: Sequence[Callable[[Files], Files]] = ()
 """The first makes files of shape 1 what they would be in shape 2, and so on. One is never taken away or changed.
 
 What waits in a battle names effects by their keys: one under which effects lie is not renamed, but followed by another.

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache, lru_cache
+from functools import cache
 from importlib.resources import files
 
+from apps.kernel import caches
 from apps.kernel.refusal import Missing, Refusal
 from apps.rules.packs.library import Library, library
 from apps.rules.packs.pack import Pack
@@ -54,7 +55,7 @@ def version_of(key: str, number: int) -> Pack:
 
 
 Files = tuple[tuple[str, str], ...]
-BROUGHT: dict[str, Pack] = {}
+BROUGHT: dict[str, Pack] = caches.kept({})
 """By their hashes, versions that only a newer program ships. They lie here for as long as the process runs."""
 
 
@@ -74,7 +75,7 @@ def number_of(key: str, digest: str) -> int:
     return known.index(digest) + 1 if digest in known else 0
 
 
-@cache
+@caches.remembered(most=1)
 def shelf() -> Library:
     """All packs that ship, together."""
     return library(shipped(folder) for folder in SHIPPED)
@@ -85,7 +86,7 @@ def pack_from(files_by_name: dict[str, str]) -> Pack:
     return read_pack({name: tomllib.loads(text) for name, text in files_by_name.items()})
 
 
-@lru_cache(maxsize=32)
+@caches.remembered(most=32)
 def library_of(packs: tuple[tuple[str, str], ...], own: tuple[tuple[str, Files], ...] = ()) -> Library:
     """The packs of a campaign, each by its key and its hash; `own` are the files of those that a host brought."""
     brought = dict(own)

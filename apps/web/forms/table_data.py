@@ -21,7 +21,7 @@ from apps.settlement.models import SettlementRow
 from apps.web.forms.form_fields import Offer, Options
 
 Sheet = Mapping[str, Any]
-NO_SHEET: Sheet = {}
+NO_SHEET: Mapping[str, Any] = {}
 
 
 class Table:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from apps.campaigns.models import CampaignRow, Member
 from apps.campaigns.seats import Sitting
 from apps.chronicle.door.handle import CommandAnswer
-from apps.ground.written import by_the_way
+from apps.ground.write_outcome import by_the_way
 
 
 def unseen_at(sitting: Sitting) -> int:

@@ -15,9 +15,10 @@ from django.shortcuts import render
 
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
+from apps.kernel import caches
 from apps.rest.answer_cache import KeptAnswer, Shelf
 
-SHELF = Shelf(most=256, largest=131_072)
+SHELF = caches.kept(Shelf(most=256, largest=131_072))
 TOKEN_GAP, KEY_GAP = new_key(), new_key()
 """What stands in a kept page for the form's token and for its key. Nobody is ever sent one, so nobody can write one."""
 

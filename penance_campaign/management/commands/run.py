@@ -19,8 +19,8 @@ from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo
 from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.proof.rebuild import drawing, what_hinders
-from apps.keeping.alone import Taken, lock
-from penance_campaign import collected, environment, ports, starting
+from apps.keeping.folder_lock import Taken, lock
+from penance_campaign import environment, ports, process_start, static_files
 from penance_campaign.processes import Children, Died
 
 WEB = (
@@ -35,7 +35,7 @@ class Command(BaseCommand):
     """Migrates, seeds the demo once, starts web and worker, says where to look, and ends cleanly on Ctrl-C."""
 
     help = "Run the whole house on this machine."
-    requires_system_checks = []
+    requires_system_checks = ()
 
     def handle(self, *_: Any, **options: Any) -> None:
         if settings.PRODUCTION:
@@ -70,10 +70,10 @@ class Command(BaseCommand):
 
 
 def _prepared(say: Callable[[str], object]) -> Demo:
-    with starting.saying_what_gives_way():
-        starting.not_behind_its_database()
+    with process_start.saying_what_gives_way():
+        process_start.not_behind_its_database()
         call_command("migrate", verbosity=0)
-        collected.anew()
+        static_files.anew()
         draw_anew(settings.DATA_DIR / "drawn", say)
         return seeded()
 

@@ -10,10 +10,10 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.keeping import keys
-from apps.keeping.alone import Busy
-from apps.keeping.files import Unusable
-from apps.keeping.making import broken_in, make
+from apps.keeping import backup_keys
+from apps.keeping.backup_file import Unusable
+from apps.keeping.folder_lock import Busy
+from apps.keeping.new_backup import broken_in, make
 
 OPEN = (
     "It lies open: seeds, accounts and the keys that the house keeps in its folder are in it, so keep it as you keep "
@@ -28,7 +28,7 @@ LACKS = (
 class Command(BaseCommand):
     """`manage.py backup FILE`: all of one moment, proved by being restored elsewhere before it has its name."""
 
-    requires_system_checks = []
+    requires_system_checks = ()
     help = "Write the whole house into one file while it runs, and prove it by restoring it elsewhere."
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -38,9 +38,9 @@ class Command(BaseCommand):
     def handle(self, *_: Any, file: Path, to: str | None, **__: Any) -> None:
         named = settings.BACKUP_KEY if to is None else to
         try:
-            recipient = keys.sealing_key(named) if named or to is not None else None
+            recipient = backup_keys.sealing_key(named) if named or to is not None else None
             made = make(file, recipient, datetime.now(UTC))
-        except keys.NoKey as error:
+        except backup_keys.NoKey as error:
             raise CommandError(f"No backup was made: {error}.") from None
         except (Unusable, Busy) as refused:
             raise CommandError(str(refused)) from None
@@ -49,7 +49,7 @@ class Command(BaseCommand):
             f"{file} holds the whole house: {trial.holds}. It was restored elsewhere, as it must be again."
         )
         if recipient:
-            self.stdout.write(f"It is sealed for the key {keys.name_of(recipient)}.")
+            self.stdout.write(f"It is sealed for the key {backup_keys.name_of(recipient)}.")
         else:
             self.stdout.write(OPEN)
         if made.lacks_keys:

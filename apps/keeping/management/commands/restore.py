@@ -10,18 +10,18 @@ from typing import Any
 from cryptography.hazmat.primitives.asymmetric.x25519 import X25519PrivateKey
 from django.core.management.base import BaseCommand, CommandError
 
-from apps.keeping import keys
-from apps.keeping.alone import Busy
-from apps.keeping.files import Unusable
-from apps.keeping.restoring import drill, restore
-from apps.keeping.staging import Trial
+from apps.keeping import backup_keys
+from apps.keeping.backup_file import Unusable
+from apps.keeping.folder_lock import Busy
+from apps.keeping.house_restore import drill, restore
+from apps.keeping.staged_house import Trial
 
 
 class Command(BaseCommand):
     """`manage.py restore FILE`: proved elsewhere first, then put in place in one step."""
 
     help = "Put the house of a backup in the place of this one; the house must not run meanwhile."
-    requires_system_checks = []
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("file", type=Path, help="what backup wrote")
@@ -58,8 +58,8 @@ class Command(BaseCommand):
 
 def _key_in(file: Path | None) -> X25519PrivateKey | None:
     try:
-        return keys.opening_key(file.read_text()) if file else None
+        return backup_keys.opening_key(file.read_text()) if file else None
     except (OSError, UnicodeDecodeError) as error:
         raise CommandError(f"{file} cannot be read: {error}.") from None
-    except keys.NoKey as error:
+    except backup_keys.NoKey as error:
         raise CommandError(f"{file} holds no key that opens a backup: {error}.") from None

@@ -13,8 +13,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.kernel.refusal import Refusal
-from apps.lab.simulating.reporting import STALEMATE, by_faction, compared, report
-from apps.lab.simulating.setups import (
+from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_setups import (
     Setup,
     bots,
     changed,
@@ -22,10 +22,10 @@ from apps.lab.simulating.setups import (
     must_be_playable,
     settings,
 )
-from apps.lab.simulating.telling import lines, rows
-from apps.lab.simulating.watching import Outcome
-from apps.lab.working.resuming import Job, Keeper, fingerprint, kept_in
-from apps.lab.working.spreading import outcomes
+from apps.lab.simulation.report_text import lines, rows
+from apps.lab.simulation.simulation_report import STALEMATE, by_faction, compared, report
+from apps.lab.workers.run_file import Job, Keeper, fingerprint, kept_in
+from apps.lab.workers.worker_pool import outcomes
 
 MOST_BATTLES, MOST_WORKERS = 1_000_000, 256
 EVERY = 2.0

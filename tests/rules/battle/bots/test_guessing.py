@@ -9,7 +9,7 @@ from math import sqrt
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.lab.simulating.chance import TurnDice
+from apps.lab.simulation.battle_dice import TurnDice
 from apps.rules.battle.answer_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Bot

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import NamedTuple
 
 
@@ -43,13 +42,12 @@ class Explained:
     not_applied: tuple[Unused, ...] = ()
 
 
-_value = attrgetter("value")
-
-
 def in_short(lines: Iterable[Line]) -> tuple[Part, ...]:
     return tuple([Part(line.code, line.value) for line in lines])
 
 
 def explained(lines: Iterable[Line], not_applied: Iterable[Unused] = ()) -> Explained:
-    counted = tuple(lines)
-    return Explained(value=sum(map(_value, counted)), lines=counted, not_applied=tuple(not_applied))
+    counted, value = tuple(lines), 0
+    for line in counted:
+        value += line.value
+    return Explained(value=value, lines=counted, not_applied=tuple(not_applied))

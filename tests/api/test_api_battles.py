@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from apps.chronicle.log.queries import decisions
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.facts.deployment_facts import DeckDealt
 from apps.rules.battle.position.attack_preview import is_attack
-from apps.rules.battle.values.questions import KEEP, BattleAnswer
+from apps.rules.battle.values.battle_questions import KEEP, BattleAnswer
 from apps.rules.striking.tohit import mode_of
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena

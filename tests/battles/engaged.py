@@ -19,9 +19,9 @@ from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.ground.hexes import distance
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, GRACE, ILKA, ILKA_READY, NAVE, OUT, PLANNED

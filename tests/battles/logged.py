@@ -14,7 +14,7 @@ from apps.battles.state import Mission
 from apps.chronicle.door.handle import CommandAnswer
 from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from tests.battles.engaged import Chance, chosen, said
 from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew, lived
 

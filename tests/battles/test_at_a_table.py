@@ -16,7 +16,7 @@ from apps.battles.events.played_events import BattleOpened
 from apps.battles.events.report_events import BattleReported
 from apps.battles.events.side_plan import SidePlan
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.values.questions import SURRENDER, BattleAnswer
+from apps.rules.battle.values.battle_questions import SURRENDER, BattleAnswer
 from apps.rules.battle.values.table_words import Stance
 from tests.battles.cast import AT_THE_FORD, FORD, NAVE, OUT, PLANNED, WATCHED, WATCHER
 from tests.battles.engaged import Table, said

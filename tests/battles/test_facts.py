@@ -17,7 +17,7 @@ from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.list_layouts import FACTS
 from apps.rules.battle.facts.recorded_facts import BattleFacts, BattleFactsInOrder
-from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending, Task
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.battle.views.plain_values import plain_choice
 from apps.rules.ground.hexes import Hex

@@ -11,10 +11,10 @@ from apps.battles.events.report_events import BattleReported
 from apps.battles.events.told_report import CrewReport
 from apps.caskets.events.fate_events import CasketWrecked
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotExtracted
-from apps.rules.battle.answer_options import default
+from apps.rules.battle.battle_options import default
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.recorded_facts import BattleFacts
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from tests.battles.cast import ILKA, KEYS, NAVE, OUT, home, wounded
 from tests.battles.engaged import BRAKKA, PAIRS, SLAG, Table

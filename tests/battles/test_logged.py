@@ -14,7 +14,7 @@ from apps.chronicle.log.queries import entries_after
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel import caches
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from tests.battles.logged import Arena
 
 pytestmark = pytest.mark.django_db

@@ -20,11 +20,11 @@ from apps.chronicle.log import codec
 from apps.kernel.refusal import Refusal
 from apps.pilots.events.ledger_events import GritShifted, PilotBurdened, RelicGained, SpMaximumShifted
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.position.passive_effects import attack_lines, sp_maximum_of
-from apps.rules.battle.values.questions import KEEP, BattleAnswer
+from apps.rules.battle.values.battle_questions import KEEP, BattleAnswer
 from tests.battles.cast import (
     AT_THE_FORD,
     FORD,

@@ -19,7 +19,7 @@ from apps.campaigns.game import GAME
 from apps.chronicle.log.codec import whole
 from apps.kernel.days import hours_after
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.answer_options import default, options
+from apps.rules.battle.battle_options import default, options
 from tests.battles.cast import AT, NAVE, OUT
 from tests.battles.engaged import Chance, Table, chosen
 from tests.cast import HOST, PLAYER, RIVAL

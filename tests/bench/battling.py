@@ -18,11 +18,11 @@ import msgspec
 from apps.chronicle.log import codec
 from apps.kernel.fast import FastDice
 from apps.rules.battle import engine
-from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.setup.lineup import Fielding, fielding, fresh
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
@@ -92,7 +92,7 @@ def _player(grounds: list[Fielding], door: Any = engine, modules: Any = None) ->
     begin_anew, offered = begun, options
     if modules is not None:
         begin_anew = modules["apps.rules.battle.battle_state"].begun
-        offered = modules["apps.rules.battle.answer_options"].options
+        offered = modules["apps.rules.battle.battle_options"].options
     rng, dice, turns = Random(7), FastDice(b"bench"), count()
 
     def played() -> Decisions:

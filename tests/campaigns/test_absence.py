@@ -29,7 +29,7 @@ from apps.jobs import clock as jobs_clock
 from apps.jobs import job_attempt, queue
 from apps.jobs.models import Job
 from apps.kernel import caches
-from apps.rules.battle.answer_options import default
+from apps.rules.battle.battle_options import default
 from apps.settlement import tasks as settlement
 from apps.web.pages import battle_page as page
 from tests.battles.engaged import Chance

@@ -18,7 +18,7 @@ from apps.campaigns.models import CampaignRow, Member
 from apps.chronicle.log.queries import head_of
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.battle.answer_options import default
+from apps.rules.battle.battle_options import default
 from tests.battles.engaged import said
 from tests.campaigns.newer import written_by_a_newer_program
 from tests.campaigns.shipping import shipping

@@ -22,7 +22,7 @@ from apps.chronicle.models import Decision
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import folded_states
 from apps.chronicle.states.folded_states import state_at
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from tests.api.test_api import problem
 from tests.api.test_api_export import exported, proved, written
 from tests.battles.logged import Arena

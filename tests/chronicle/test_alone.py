@@ -18,7 +18,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.chronicle.amendments.word_erasure import forget
-from apps.chronicle.files.log_export import FileHeader
+from apps.chronicle.files.log_export import Header
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
 from apps.chronicle.log.queries import rolls_of
@@ -94,7 +94,7 @@ def written(lines: Iterable[str], file: Path) -> Path:
 def resealed(file: Path, change: Callable[[list[Line]], object]) -> Path:
     """A forgery by whoever writes the log: all is sealed again, so that only the change itself is wrong."""
     texts = file.read_text().splitlines()
-    header = msgspec.json.decode(texts[0], type=FileHeader)
+    header = msgspec.json.decode(texts[0], type=Header)
     lines = [LINES.decode(text) for text in texts[1:]]
     change(lines)
     decision, digest, hashed, entries = None, b"", genesis(header.campaign), 0

@@ -14,7 +14,7 @@ from apps.chronicle.log.codec import plain
 from apps.chronicle.log.log_lines import DecisionLine
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel import example_ids as examples
-from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.views.plain_values import plain_choice
 from tests.access.routes import Route

@@ -26,8 +26,8 @@ from apps.chronicle.files.log_import import take_copy
 from apps.chronicle.log import own_kinds, queries
 from apps.chronicle.log.codec import plain
 from apps.kernel.roles import KEEPERS
-from apps.rules.battle.answer_options import options
-from apps.rules.battle.values.questions import SURRENDER
+from apps.rules.battle.battle_options import options
+from apps.rules.battle.values.battle_questions import SURRENDER
 from tests.access.ground import CALLERS, MEMBERS, Ground, ground
 from tests.battles.engaged import Chance, chosen
 from tests.battles.logged import PLAYERS, Arena

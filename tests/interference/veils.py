@@ -20,7 +20,7 @@ from apps.chronicle.states.folded_states import state_at
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import covered, sheet_of, whose
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from tests.interference.chance import Random
 from tests.interference.worlds import World, sealed
 

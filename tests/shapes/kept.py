@@ -10,7 +10,7 @@ from apps.campaigns import tasks
 from apps.campaigns.game import GAME
 from apps.campaigns.schedule import schedule_store
 from apps.campaigns.schedule.hours import Hours
-from apps.chronicle.files.log_export import FileHeader
+from apps.chronicle.files.log_export import Header
 from apps.chronicle.log import own_kinds
 from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.jobs.work_kinds import KINDS
@@ -33,7 +33,7 @@ def described() -> dict[str, dict[str, Shape]]:
         "entries": {**_by_shape(GAME.events), **_by_shape(own_kinds.EVENTS)},
         "facts of battles": _by_shape(BattleFacts.kinds),
         "facts of battles in order": {name: " ".join(layout) for name, layout in LAYOUTS.items()},
-        "lines of files": {type_.__name__: shape_of(type_) for type_ in (FileHeader, DecisionLine, EntryLine)},
+        "lines of files": {type_.__name__: shape_of(type_) for type_ in (Header, DecisionLine, EntryLine)},
         "jobs": dict(_jobs()),
         "what lies in jobs": {name: shape_of(kind.body) if kind.body else {} for name, kind in KINDS.items()},
         "schedules": {"hours": shape_of(Hours), "tasks": {kind: BEFORE[kind].name for kind in schedule_store.KINDS}},

@@ -12,7 +12,7 @@ from django.test import Client
 from apps.campaigns.commands.end_season import EndSeason
 from apps.chronicle.door.handle import handle
 from apps.chronicle.proof.verify import verify
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.position.attack_preview import is_attack
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena

@@ -18,7 +18,7 @@ from apps.kernel.example_ids import MISSION
 from apps.kernel.marks import HIDDEN
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.rules.battle.values.questions import OF_THE_TABLE, BattleAnswer
+from apps.rules.battle.values.battle_questions import OF_THE_TABLE, BattleAnswer
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.ground.hexes import Hex
 

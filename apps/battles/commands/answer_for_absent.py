@@ -14,7 +14,7 @@ from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
 from apps.kernel.roles import KEEPERS
-from apps.rules.battle.answer_options import default
+from apps.rules.battle.battle_options import default
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

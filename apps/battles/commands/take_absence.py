@@ -21,7 +21,7 @@ from apps.kernel.example_ids import MISSION
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import JOB, PLAYERS
 from apps.kernel.wording import many
-from apps.rules.battle.answer_options import default
+from apps.rules.battle.battle_options import default
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

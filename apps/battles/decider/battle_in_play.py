@@ -21,7 +21,7 @@ from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
 from apps.rules.battle import engine
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending
 
 
 def copy_of(mission: Mission, field: Field) -> Battle:

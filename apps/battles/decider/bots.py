@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from apps.kernel.dice import Dice
 from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.answer_options import default, is_open
+from apps.rules.battle.battle_options import default, is_open
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.ladder import BOTS
-from apps.rules.battle.values.questions import OF_THE_TABLE, BattleAnswer
+from apps.rules.battle.values.battle_questions import OF_THE_TABLE, BattleAnswer
 
 AT_ONCE: Mapping[str, int] = {"random": 60, "greedy": 40, "search": 6}
 """So many answers in one decision at most: whoever looks far takes their time, and others wait to write."""

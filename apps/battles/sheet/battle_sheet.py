@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.battles.sheet.wait_sheet import Plain, WaitSeen, wait_seen
 from apps.battles.state import Engagement, Mission, fought
-from apps.rules.battle.values.questions import OF_THE_TABLE
+from apps.rules.battle.values.battle_questions import OF_THE_TABLE
 from apps.rules.battle.views.battle_view import view
 from apps.rules.ground.boards import column_and_row
 from apps.rules.packs import scenario_boards

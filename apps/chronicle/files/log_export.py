@@ -25,7 +25,7 @@ FORMAT = 1
 AT_ONCE = 1000
 
 
-class FileHeader(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_unknown_fields=True):
+class Header(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forbid_unknown_fields=True):
     """The first line: what follows, and where it ends."""
 
     format: int = FORMAT
@@ -41,7 +41,7 @@ class FileHeader(msgspec.Struct, kw_only=True, tag="log", tag_field="line", forb
     """The name of the key that opens them."""
 
 
-def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = lambda _: None) -> FileHeader:
+def export(campaign: str, file: BinaryIO, progress: Callable[[int], object] = lambda _: None) -> Header:
     """Write a log into a file, some thousand lines at a time."""
     header = header_of(campaign)
     encoder = msgspec.json.Encoder()
@@ -74,7 +74,7 @@ def exported_to(campaign: str, seat: str, *, keeps: bool, hosts: bool = False) -
     return _pieces(header, cover)
 
 
-def _pieces(header: FileHeader, cover: FileCover) -> Iterator[bytes]:
+def _pieces(header: Header, cover: FileCover) -> Iterator[bytes]:
     encoder = msgspec.json.Encoder()
     yield encoder.encode(header) + b"\n"
     lines = _lines(header)
@@ -104,11 +104,11 @@ class FileCover:
         return line
 
 
-def header_of(campaign: str) -> FileHeader:
+def header_of(campaign: str) -> Header:
     head = queries.head_of(campaign)
     if head is None:
         raise NoSuchChronicle(campaign)
-    return FileHeader(
+    return Header(
         campaign=campaign,
         decisions=head.number,
         entries=head.position,
@@ -117,5 +117,5 @@ def header_of(campaign: str) -> FileHeader:
     )
 
 
-def _lines(header: FileHeader) -> Iterator[Line]:
+def _lines(header: Header) -> Iterator[Line]:
     return lines_of(header.campaign, header.decisions, header.entries)

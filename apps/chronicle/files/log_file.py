@@ -10,14 +10,14 @@ from pathlib import Path
 
 import msgspec
 
-from apps.chronicle.files.log_export import FORMAT, FileHeader
+from apps.chronicle.files.log_export import FORMAT, Header
 from apps.chronicle.log import codec, own_kinds, queries
 from apps.chronicle.log.house_seal import Keys, Locked, opened_aside
 from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.chronicle.log.log_schema import LOG
 
 LONGEST_LINE = 64_000_000
-_HEADER = msgspec.json.Decoder(FileHeader)
+_HEADER = msgspec.json.Decoder(Header)
 _LINE: msgspec.json.Decoder[DecisionLine | EntryLine] = msgspec.json.Decoder(DecisionLine | EntryLine)
 
 
@@ -49,7 +49,7 @@ class Filed:
     _places: array[int] = field(default_factory=lambda: array("Q"))
 
     @cached_property
-    def header(self) -> FileHeader:
+    def header(self) -> Header:
         text = self._first_line
         try:
             header = _HEADER.decode(text)

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from apps.rules.battle.setup.hand_plan import HandPlan
 from apps.rules.battle.setup.lineup import Fielded, Fielding
-from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending, Task
 from apps.rules.battle.values.table_words import ToldStance
 from apps.rules.casket.component_marks import Components, unhurt
 from apps.rules.casket.next_attack import Held, Waits

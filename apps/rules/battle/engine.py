@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.answer_options import is_open
+from apps.rules.battle.battle_options import is_open
 from apps.rules.battle.battle_state import Battle, under_way
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
@@ -27,7 +27,7 @@ from apps.rules.battle.steps.field_effects import ask_walk
 from apps.rules.battle.steps.step_context import STEPS, Play, TableDice
 from apps.rules.battle.steps.table_dice import throwing
 from apps.rules.battle.steps.taint_purchases import buy
-from apps.rules.battle.values.questions import ACT, KINDS, BattleAnswer, Pending, QuestionKind, Task
+from apps.rules.battle.values.battle_questions import ACT, KINDS, BattleAnswer, Pending, QuestionKind, Task
 from apps.rules.battle.values.table_words import IN_THE_OPEN, Way
 from apps.rules.casket.piles.deployment import mulligan
 

@@ -9,13 +9,13 @@ wound stays: a Broken Finger for whose d10 a table is asked just now, since that
 from __future__ import annotations
 
 from apps.kernel.dice import Dice
-from apps.rules.battle.answer_options import NAMING
+from apps.rules.battle.battle_options import NAMING
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.facts.visibility import LYING_OPEN
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.battle.values.questions import Pending
+from apps.rules.battle.values.battle_questions import Pending
 from apps.rules.casket.piles.pile_cards import in_order
 from apps.rules.pilot.wounds.wound_cards import BROKEN_FINGER
 

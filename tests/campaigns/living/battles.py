@@ -15,9 +15,9 @@ from apps.battles.commands.take_absence import TakeAbsence
 from apps.battles.events.absence_events import Then
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission, fought
-from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.tables.to_hit import CoverName
 from tests.battles.engaged import said

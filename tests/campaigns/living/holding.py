@@ -22,7 +22,7 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.service_events import PilotUnassigned
 from apps.pilots.events.taint_events import TaintSpent
 from apps.pilots.state import Pilot
-from apps.rules.battle.answer_options import default, is_open
+from apps.rules.battle.battle_options import default, is_open
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.views.battle_view import view

@@ -8,14 +8,14 @@ from functools import cache
 from typing import Any, TypeVar
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.fact_numbers import numbers_of
 from apps.rules.battle.position.situation import foes_of
 from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fresh
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.explained import Explained
 from apps.rules.ground.hexes import distance, nearest_directions
 from apps.rules.packs.decks import deck, tactics_of

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.situation import foes_of
-from apps.rules.battle.values.questions import SURRENDER, BattleAnswer
+from apps.rules.battle.values.battle_questions import SURRENDER, BattleAnswer
 from apps.rules.ground.hexes import Hex, distance, nearest_directions
 from apps.rules.packs.scenarios import Carry, Extract, Hold, Objective, Reach
 from tests.rules.battle.field import Chance

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.position.movement import hex_cost
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.battle.values.table_words import Stance, Way
 from tests.rules.battle.field import Chance, picked
 from tests.rules.battle.wandering import Wandering

@@ -12,11 +12,11 @@ from typing import Any, Self, TypeVar
 import pytest
 
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_options import NAMING, default, is_open, options
 from apps.rules.battle.battle_state import Battle, Fighter, begun
 from apps.rules.battle.engine import decide
 from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fresh
-from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending
 from apps.rules.casket.component_marks import Components
 from apps.rules.casket.piles.hp import hp
 from apps.rules.casket.piles.pile_cards import Piles

@@ -10,7 +10,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import sentence
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.setup.lineup import Fielding
-from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending
 from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.content_names import Names
 from apps.rules.explained import Part

@@ -12,7 +12,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import FROM_ALL, FROM_OTHERS, OPEN, covered
 from apps.rules.battle.setup.lineup import Fielding
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.battle.views.plain_values import plain
 from apps.rules.pilot.wounds.deck import WoundDeck
 from tests.rules.battle.field import Chance, a_fielding, a_story

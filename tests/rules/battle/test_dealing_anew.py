@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_options import NAMING, default, is_open, options
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact, sentence
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.redeal import deal_anew
-from apps.rules.battle.values.questions import KINDS, BattleAnswer
+from apps.rules.battle.values.battle_questions import KINDS, BattleAnswer
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.content_names import Names
 from apps.rules.pilot.wounds.wound_cards import BROKEN_FINGER

@@ -14,7 +14,7 @@ from apps.rules.battle.position import passive_effects
 from apps.rules.battle.setup.card_faces import Passive
 from apps.rules.battle.steps.effect_source import effects_at
 from apps.rules.battle.steps.step_context import STEPS, Play
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from apps.rules.packs.content import Bargain, Card, CorruptionRow, Relic, SettlementEvent, TaintSpend, WoundCard
 from tests.rules.battle.field import library
 from tests.rules.battle.happening import kinds_in

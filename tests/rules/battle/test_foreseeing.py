@@ -11,13 +11,13 @@ import pytest
 
 from apps.kernel.dice import Dice
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
-from apps.rules.battle.values.questions import ROLL, BattleAnswer
+from apps.rules.battle.values.battle_questions import ROLL, BattleAnswer
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.odds.attack_odds import Means
 from apps.rules.striking.defense_roll import Taken

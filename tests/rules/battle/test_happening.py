@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from apps.rules.battle.facts.all_facts import EVERY_FACT
-from apps.rules.battle.values.questions import KINDS
+from apps.rules.battle.values.battle_questions import KINDS
 from tests.rules.battle.field import library
 from tests.rules.battle.happening import Happened, cards_of_battle, effect_kinds, spends
 from tests.rules.battle.tabling import AtATable

@@ -7,7 +7,7 @@ from dataclasses import fields, replace
 
 import pytest
 
-from apps.rules.battle.answer_options import deployments_of, purchases_of
+from apps.rules.battle.battle_options import deployments_of, purchases_of
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.bots.place_value import arms_of, ways_to
 from apps.rules.battle.position import movement

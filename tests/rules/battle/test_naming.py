@@ -8,8 +8,8 @@ from itertools import combinations
 
 import pytest
 
-from apps.rules.battle.answer_options import NAMING, is_open, options
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.battle_options import NAMING, is_open, options
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.effects import body_effects
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of

@@ -11,7 +11,7 @@ import pytest
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import line, sources
-from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending, Task
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.casket.piles.card_losses import Lost
 from apps.rules.explained import Part

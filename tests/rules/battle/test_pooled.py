@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.shooting import SHOT, Shot, sum_of

@@ -10,7 +10,7 @@ import pytest
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.movement import hex_cost
 from apps.rules.battle.position.passive_effects import sp_maximum_of
-from apps.rules.battle.values.questions import BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending, Task
 from apps.rules.battle.views.battle_view import view
 from apps.rules.effects import body_effects, combat_effects
 from apps.rules.effects import effect_kinds as do

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import NAMING, is_open
+from apps.rules.battle.battle_options import NAMING, is_open
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import sentence
 from apps.rules.battle.position.attack_preview import foreseen
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.battle.views.battle_view import view
 from apps.rules.content_names import Names

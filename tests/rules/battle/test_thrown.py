@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from apps.rules.battle.facts import all_facts as ev
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 HAND = ("faithful-thrust", "blood-offering", "damaged")

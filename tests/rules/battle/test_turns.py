@@ -11,7 +11,7 @@ from apps.rules.battle.battle_state import begun
 from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.setup.lineup import Owed
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.telling import AS_THEY_LIE, NORTH, SOUTH, Loaded, Stands, Told, field_of

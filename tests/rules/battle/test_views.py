@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import NAMING, default, is_open, options
+from apps.rules.battle.battle_options import NAMING, default, is_open, options
 from apps.rules.battle.battle_state import Battle, Fighter, begun
 from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
@@ -19,7 +19,7 @@ from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.position.situation import controller
 from apps.rules.battle.setup.lineup import Owed, fielding, fresh
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from apps.rules.battle.views.battle_view import view
 from apps.rules.battle.views.masked_battle import sees_hand, veiled
 from apps.rules.battle.views.plain_values import plain_choice

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.engine import decide
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.odds.face_counts import Rolled
 from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.odds.every_way import Enumerating

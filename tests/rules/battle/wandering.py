@@ -11,14 +11,14 @@ import pytest
 
 from apps.kernel.fast import FastDice
 from apps.kernel.refusal import Refusal
-from apps.rules.battle.answer_options import is_open, options
+from apps.rules.battle.battle_options import is_open, options
 from apps.rules.battle.battle_state import Battle, Fighter, begun
 from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.situation import on_the_field
 from apps.rules.battle.setup.lineup import Fielded, Fielding, Owed, fielding, fresh
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.ground.hexes import Hex
 from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.pilot.wounds.deck import FaceUp

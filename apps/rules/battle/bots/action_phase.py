@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen
 from apps.rules.battle.bots.effect_value import Taste, heat_worth, worth_of
@@ -14,7 +14,7 @@ from apps.rules.battle.position.playable_cards import cost_of
 from apps.rules.battle.position.situation import where
 from apps.rules.battle.position.taint_offers import BY_KEY
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import END, BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import END, BattleAnswer, Pending
 from apps.rules.effects.body_effects import Sp
 from apps.rules.effects.combat_effects import Forbid, NextAttack
 

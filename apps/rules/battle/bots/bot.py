@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from apps.kernel.dice import Dice
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 
 
 class Chosen(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.bots.action_phase import OWN_TAINT, act
 from apps.rules.battle.bots.attack_value import MARK, Scales, worth_under_way
@@ -16,7 +16,7 @@ from apps.rules.battle.bots.place_value import outlook
 from apps.rules.battle.bots.turn_plan import Turn, facing_to
 from apps.rules.battle.position.taint_offers import BY_KEY
 from apps.rules.battle.steps.effect_source import effects_at
-from apps.rules.battle.values.questions import (
+from apps.rules.battle.values.battle_questions import (
     FALL,
     KEEP,
     LEAVE,

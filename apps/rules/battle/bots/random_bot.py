@@ -6,10 +6,10 @@ from math import comb
 
 from apps.kernel.dice import Dice
 from apps.kernel.drawing import MOST_SIDES
-from apps.rules.battle.answer_options import NAMING, options
+from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen
-from apps.rules.battle.values.questions import SURRENDER, BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import SURRENDER, BattleAnswer, Pending
 
 WHY = "one of {count}, by chance"
 

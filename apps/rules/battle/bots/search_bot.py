@@ -8,14 +8,14 @@ from math import sqrt
 from apps.kernel.dice import Dice
 from apps.kernel.drawing import MOST_SIDES
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen
 from apps.rules.battle.bots.greedy_bot import greedy
 from apps.rules.battle.bots.imagined_battle import imagined
 from apps.rules.battle.bots.place_value import outlook
 from apps.rules.battle.engine import decide
-from apps.rules.battle.values.questions import SURRENDER, BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import SURRENDER, BattleAnswer, Pending
 from apps.rules.casket.piles.hp import hp
 
 NODES = 400

@@ -13,7 +13,7 @@ from apps.rules.battle.position.playable_cards import cost_of, needs_met
 from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import foes_of, where
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance, nearest_directions
 from apps.rules.ground.sight import sees

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts.words import Teller
-from apps.rules.battle.values.questions import KINDS, BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import KINDS, BattleAnswer, Pending, Task
 from apps.rules.victory import Verdict
 
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.setup.lineup import Fielding
-from apps.rules.battle.values.questions import OF_THE_TABLE, Pending
+from apps.rules.battle.values.battle_questions import OF_THE_TABLE, Pending
 from apps.rules.pilot.wounds.deck import WoundDeck
 
 Veil = Callable[[Any], Any]

@@ -9,7 +9,7 @@ from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.attack_numbers import aim_of, component_of, declared, force_of, guard_of
 from apps.rules.battle.position.playable_cards import cost_of
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.casket.component_marks import intact
 from apps.rules.casket.next_attack import marks
 from apps.rules.explained import Explained

@@ -9,7 +9,7 @@ from apps.rules.battle.position.goal_progress import hexes_a_turn
 from apps.rules.battle.position.passive_effects import step_lines
 from apps.rules.battle.position.situation import gone_components, standing_at, where
 from apps.rules.battle.setup.memos import Around, Hindered, Path, Stride
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.effects.combat_effects import MoveCost
 from apps.rules.explained import Explained
 from apps.rules.ground.boards import HexWay

@@ -14,7 +14,7 @@ from apps.rules.battle.position.prohibitions import is_barred
 from apps.rules.battle.position.situation import foes_of, gone_components, in_view, insight, is_within, mates_of
 from apps.rules.battle.setup.card_faces import CardFace
 from apps.rules.battle.setup.hand_plan import HandPlan
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.casket.component_marks import intact
 from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.casket.soul import card_cost

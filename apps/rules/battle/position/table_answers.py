@@ -8,7 +8,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.movement import hex_cost, hexes_left
 from apps.rules.battle.position.situation import foes_of
-from apps.rules.battle.values.questions import BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import BattleAnswer, Pending
 from apps.rules.striking.tohit import Situation
 
 MOST_HEXES = 50

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.casket.piles.pile_cards import CardNumber
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, fields
 
 from apps.rules.battle.setup.card_faces import CardFace
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.explained import Explained, Line
 from apps.rules.ground.facing import Turning

@@ -14,7 +14,7 @@ from apps.rules.battle.steps.effect_source import Felt, effects_at
 from apps.rules.battle.steps.field_effects import FieldOutcome, carry_out_on_the_field
 from apps.rules.battle.steps.harm import chooses, take
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from apps.rules.casket.piles.causes import SELF_HARM
 from apps.rules.effects import effect_kinds as do
 from apps.rules.effects import outcomes as out

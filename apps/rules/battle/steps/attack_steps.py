@@ -21,7 +21,7 @@ from apps.rules.battle.position.taint_offers import spends_open
 from apps.rules.battle.steps.apply_effects import feel
 from apps.rules.battle.steps.harm import Paid, heat, lend, mark, taint_told, take
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.casket import component_marks as parts
 from apps.rules.casket import next_attack
 from apps.rules.casket.damaged import added_by_wound

@@ -6,7 +6,7 @@ from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import EVERY_ATTACK, FIRST_ATTACK
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.casket.next_attack import Serves
 from apps.rules.casket.piles.deployment import dealt
 from apps.rules.effects.effect_view import Source

@@ -10,7 +10,7 @@ from apps.rules.battle.position.situation import controller
 from apps.rules.battle.steps.effect_source import Felt
 from apps.rules.battle.steps.harm import lose
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.battle.values.questions import Pending, QuestionKind
+from apps.rules.battle.values.battle_questions import Pending, QuestionKind
 from apps.rules.casket.piles.draws import draw
 from apps.rules.casket.piles.pile_cards import in_order
 from apps.rules.casket.piles.recoveries import Destination, recoverable, recovered

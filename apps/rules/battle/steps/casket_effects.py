@@ -6,7 +6,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.steps.effect_source import Felt, effects_at, source_of
 from apps.rules.battle.steps.harm import cool, gain_sp, heat, malfunction, strike, taint
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.effect_view import Source
 from apps.rules.tables.pilot_damage import PilotDamage

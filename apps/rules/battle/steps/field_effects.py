@@ -7,7 +7,7 @@ from apps.rules.battle.position.situation import controller, foes_of, mates_of, 
 from apps.rules.battle.steps.effect_source import Felt, in_play
 from apps.rules.battle.steps.nearby import BEHIND, felt_near
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.effects import outcomes as out
 from apps.rules.ground.pushes import pushed
 

@@ -12,7 +12,7 @@ from apps.rules.battle.position.reactive_cards import might_hold
 from apps.rules.battle.position.situation import controller, mates_of
 from apps.rules.battle.steps.passive_triggers import answered
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.casket import component_marks as parts
 from apps.rules.casket.damaged import cascading, results
 from apps.rules.casket.heat import cooled, gained, strains_at_once

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from apps.rules.battle.position.situation import controller, hexes_between, where
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.ground.facing import is_behind
 
 BEHIND = "behind"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.rules.battle.position.passive_effects import works
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from apps.rules.packs.content import Trigger
 
 

@@ -9,7 +9,7 @@ from apps.kernel.dice import Dice, turn
 from apps.rules.battle.battle_state import Battle, Fighter
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.setup.lineup import Fielding
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.ruleset.rules import Ruleset
 
 

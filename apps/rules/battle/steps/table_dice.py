@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.steps.step_context import STEPS, Play, TableDice, Wanted
-from apps.rules.battle.values.questions import Pending, Task
+from apps.rules.battle.values.battle_questions import Pending, Task
 
 
 def throwing(play: Play, table: TableDice, task: Task) -> None:

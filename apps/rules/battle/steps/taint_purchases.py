@@ -7,7 +7,7 @@ from apps.rules.battle.position.taint_offers import BY_KEY, NOBODY, enemy_of
 from apps.rules.battle.steps.field_effects import ask_walk
 from apps.rules.battle.steps.harm import cool, heat
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.battle.values.questions import Task
+from apps.rules.battle.values.battle_questions import Task
 from apps.rules.explained import Line
 from apps.rules.tables.taint_spends import PrintedSpend
 

@@ -17,7 +17,7 @@ from apps.rules.battle.steps.harm import cool, lose, malfunction
 from apps.rules.battle.steps.nearby import IN_A_ZONE
 from apps.rules.battle.steps.passive_triggers import answered
 from apps.rules.battle.steps.step_context import Play, step
-from apps.rules.battle.values.questions import ACT, CASKETS, TO_ACT, Pending, Task
+from apps.rules.battle.values.battle_questions import ACT, CASKETS, TO_ACT, Pending, Task
 from apps.rules.casket.damaged import cards_due, pending, sp_losses
 from apps.rules.casket.heat import cooled_in_turn, strain, strain_dice
 from apps.rules.casket.piles.causes import BLEEDING, STRAIN

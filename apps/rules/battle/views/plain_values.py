@@ -6,7 +6,7 @@ from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 
 Plain: TypeAlias = Any
 """A list, a dictionary by words, a word, a whole number, a yes or no, or nothing."""

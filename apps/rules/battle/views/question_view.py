@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from apps.rules.battle.answer_options import NAMING, default, options
+from apps.rules.battle.battle_options import NAMING, default, options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
 from apps.rules.battle.position.movement import stride_to
 from apps.rules.battle.position.playable_cards import cost_of
-from apps.rules.battle.values.questions import OF_THE_TABLE, BattleAnswer, Pending
+from apps.rules.battle.values.battle_questions import OF_THE_TABLE, BattleAnswer, Pending
 from apps.rules.battle.views.casket_view import cards_seen
 from apps.rules.battle.views.plain_values import Plain, plain, plain_choice
 from apps.rules.battle.views.table_questions import text_of, told_by_the_table

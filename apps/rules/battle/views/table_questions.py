@@ -11,7 +11,7 @@ from apps.rules.battle.position.movement import hexes_left
 from apps.rules.battle.position.situation import foes_of
 from apps.rules.battle.position.table_answers import TAKEN
 from apps.rules.battle.steps.nearby import BEHIND, IN_A_ZONE
-from apps.rules.battle.values.questions import KINDS, Pending
+from apps.rules.battle.values.battle_questions import KINDS, Pending
 from apps.rules.dice.dies import Die
 from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, SUFFERING_DICE
 from apps.rules.tables.struck_sides import SIDE_NAMES

@@ -10,7 +10,7 @@ import pytest
 
 from apps.kernel.fast import FastDice
 from apps.lab.simulation.battle_dice import TurnDice
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Bot
 from apps.rules.battle.bots.greedy_bot import greedy
@@ -20,7 +20,7 @@ from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.attack_preview import is_attack
-from apps.rules.battle.values.questions import END, BattleAnswer
+from apps.rules.battle.values.battle_questions import END, BattleAnswer
 from apps.rules.odds.attack_odds import strikes
 from apps.rules.striking.attack_roll import is_hit
 from tests.rules.battle.bots.matches import a_duel, questions

@@ -10,13 +10,13 @@ from functools import partial
 import pytest
 
 from apps.kernel.fast import FastDice
-from apps.rules.battle.answer_options import is_open
+from apps.rules.battle.battle_options import is_open
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.bots.ladder import BOTS
 from apps.rules.battle.bots.random_bot import drawn
 from apps.rules.battle.bots.search_bot import searching
 from apps.rules.battle.engine import begin, decide
-from apps.rules.battle.values.questions import SURRENDER
+from apps.rules.battle.values.battle_questions import SURRENDER
 from tests.rules.battle.bots.matches import a_duel, fought, questions, winner
 from tests.rules.battle.field import Chance, a_fielding, library, other_rules
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from apps.rules.ruleset.rules import DEFAULT
 from tests.rules.battle.field import Chance, a_fielding, picked
 from tests.rules.battle.referee import checks, offers

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from apps.rules.battle.answer_options import options
+from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.values.questions import BattleAnswer
+from apps.rules.battle.values.battle_questions import BattleAnswer
 from tests.rules.battle.referee.aim import place_of, side_of
 from tests.rules.battle.referee.bodies import (
     attack_cost_change,

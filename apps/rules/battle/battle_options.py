@@ -14,7 +14,7 @@ from apps.rules.battle.position.reactive_cards import AFTER_DICE, BEFORE_DICE, a
 from apps.rules.battle.position.situation import foes_of, insight, standing_at, waiting
 from apps.rules.battle.position.table_answers import is_measured, measured_wrong
 from apps.rules.battle.position.taint_offers import action_spends, spends_open
-from apps.rules.battle.values.questions import (
+from apps.rules.battle.values.battle_questions import (
     DEFAULTS,
     END,
     FALL,

@@ -20,7 +20,7 @@ test: dev  ## every test on SQLite, with a browser where there is one, and all t
 	$(PY) -m pytest $(BOTH) -m "not nightly" --on sqlite $(SEEDED)
 	$(PY) -m pytest $(BOTH) -m "not (nightly or once or browser)" --on postgres --stored $(SEEDED)
 
-quick: dev  ## the pure tests, in well under a minute
+quick: dev  ## the pure tests, but those that play whole battles and campaigns
 	$(PY) -m pytest -q $(BOTH) -m "not nightly and not machinery" --pure $(SEEDED)
 
 nightly: dev  ## the long tests

@@ -10,6 +10,7 @@ from __future__ import annotations
 import gc
 import logging
 import os
+import re
 import shutil
 import signal
 import socket
@@ -49,6 +50,7 @@ LEFT_OUT = (
 )
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
+ALL_STORED = re.compile(r"^pytestmark = (?:\[[^]]*)?pytest\.mark\.(?:django_db|browser)\b", re.MULTILINE)
 EACH, WORKERS = 8, 16
 """So many databases of the Redis has each worker, and for so many workers there are some."""
 MEMORY = Path("/dev/shm")  # noqa: S108 - what is flushed there is there at once, and no test pulls this server's plug
@@ -88,6 +90,13 @@ def pytest_collection() -> Generator[None, object, object]:
     finally:
         gc.freeze()
         gc.enable()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """For the pure tests a file that asks for a database with every test of its own is not even loaded."""
+    if not config.getoption("--pure") or collection_path.suffix != ".py":
+        return None
+    return bool(ALL_STORED.search(collection_path.read_text("utf-8"))) or None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

@@ -23,6 +23,7 @@ from apps.settlement.sheet.open import OpenEvent
 from tests.campaigns.living.life import Life, dice_of, lived
 from tests.campaigns.living.numbers import FEW, MANY, for_any_campaign, steps
 
+pytestmark = pytest.mark.machinery
 Offered = tuple[Command, bool]
 """A command, and whether a sheet says that the host may ask for it now."""
 

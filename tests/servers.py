@@ -53,7 +53,8 @@ STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
 ALL_STORED = re.compile(r"^pytestmark = (?:\[[^]]*)?pytest\.mark\.(?:django_db|browser)\b", re.MULTILINE)
 EACH, WORKERS = 8, 16
 """So many databases of the Redis has each worker, and for so many workers there are some."""
-MEMORY = Path("/dev/shm")  # noqa: S108 - what is flushed there is there at once, and no test pulls this server's plug
+MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3  # noqa: S108 - no test pulls the plug of the run's own PostgreSQL
+"""What is flushed there is there at once; a container may have too little of it."""
 CHROMIUM = shutil.which("chromium")
 
 
@@ -130,9 +131,10 @@ def _begin(config: pytest.Config, on: str, *, pure: bool) -> None:
     os.environ[OURS] = on
     os.environ["PENANCE_DATA"] = str(folder / "data")
     if on == "postgres" and not pure:
-        memory = Path(tempfile.mkdtemp(prefix="penance-tests-", dir=MEMORY if MEMORY.is_dir() else None))
-        config.add_cleanup(lambda: shutil.rmtree(memory, ignore_errors=True))
-        os.environ["DATABASE_URL"] = start_postgres(config.add_cleanup, memory / "postgres")
+        is_roomy = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+        ground = Path(tempfile.mkdtemp(prefix="penance-tests-", dir=MEMORY if is_roomy else folder))
+        config.add_cleanup(lambda: shutil.rmtree(ground, ignore_errors=True))
+        os.environ["DATABASE_URL"] = start_postgres(config.add_cleanup, ground / "postgres")
         os.environ["REDIS_URL"] = start_redis(config.add_cleanup, folder)
 
 

@@ -10,22 +10,27 @@ SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
 test quick upgrade coverage: SEED ?= 2147
 
+# Each house that a test starts would compile all of itself anew.
+unexport PYTHONDONTWRITEBYTECODE
+# Whoever has run out of tests takes over half of what the other has left.
+BOTH := -n 2 --dist worksteal
+
 run: ready  ## the whole house on this machine: page, API, admin, worker, demo campaign (PORT=, LAN=1 for phones)
 	@exec $(PY) manage.py run
 
-test: dev  ## every test, on SQLite and on a real PostgreSQL with a real Redis, and in a browser where there is one (SEED=)
-	$(PY) -m pytest -n 2 -m "not nightly" --on sqlite $(SEEDED)
-	$(PY) -m pytest -n 2 -m "not nightly" --on postgres --stored $(SEEDED)
+test: dev  ## every test on SQLite, with a browser where there is one, and all that asks a database on a real PostgreSQL with a real Redis (SEED=)
+	$(PY) -m pytest $(BOTH) -m "not nightly" --on sqlite $(SEEDED)
+	$(PY) -m pytest $(BOTH) -m "not (nightly or once or browser)" --on postgres --stored $(SEEDED)
 
-quick: dev  ## the pure tests, in well under a minute
-	$(PY) -m pytest -q -n 2 -m "not nightly and not machinery" --pure $(SEEDED)
+quick: dev  ## the pure tests, but those that play whole battles and campaigns
+	$(PY) -m pytest -q $(BOTH) -m "not nightly and not machinery" --pure $(SEEDED)
 
 nightly: dev  ## the long tests
-	$(PY) -m pytest -n 2 -m nightly --on sqlite $(SEEDED)
-	$(PY) -m pytest -n 2 -m nightly --on postgres --stored $(SEEDED)
+	$(PY) -m pytest $(BOTH) -m nightly --on sqlite $(SEEDED)
+	$(PY) -m pytest $(BOTH) -m "nightly or once or browser" --on postgres --stored $(SEEDED)
 
 upgrade: dev  ## folders that older programs wrote: opened, proved, looked at, taken out and in, and played on
-	$(PY) -m pytest -n 2 --on sqlite tests/upgrade $(SEEDED)
+	$(PY) -m pytest $(BOTH) --on sqlite tests/upgrade $(SEEDED)
 
 crawl: dev  ## all that anybody sees of a table, byte for byte as it is recorded (INTO= a folder to look at; RECORD=1 keeps it)
 	$(PY) -m tests.crawl $(INTO) $(if $(RECORD),--record)

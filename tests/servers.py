@@ -7,8 +7,10 @@ them. Either way the environment of whoever runs the tests stays outside.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
+import re
 import shutil
 import signal
 import socket
@@ -48,8 +50,11 @@ LEFT_OUT = (
 )
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
+ALL_STORED = re.compile(r"^pytestmark = (?:\[[^]]*)?pytest\.mark\.(?:django_db|browser)\b", re.MULTILINE)
 EACH, WORKERS = 8, 16
 """So many databases of the Redis has each worker, and for so many workers there are some."""
+MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3  # noqa: S108 - no test pulls the plug of the run's own PostgreSQL
+"""What is flushed there is there at once; a container may have too little of it."""
 CHROMIUM = shutil.which("chromium")
 
 
@@ -77,11 +82,30 @@ def in_redis(number: int) -> str:
     return urlunsplit(urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{worker * EACH + number}"))
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_collection() -> Generator[None, object, object]:
+    """What is collected stays to the end: to look through it for garbage again and again takes a fifth of a run."""
+    gc.disable()
+    try:
+        return (yield)
+    finally:
+        gc.freeze()
+        gc.enable()
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """For the pure tests a file that asks for a database with every test of its own is not even loaded."""
+    if not config.getoption("--pure") or collection_path.suffix != ".py":
+        return None
+    return bool(ALL_STORED.search(collection_path.read_text("utf-8"))) or None
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    stored = [item for item in items if _is_stored(item)]
     if config.getoption("--stored") or config.getoption("--pure"):
-        kept = stored if config.getoption("--stored") else [item for item in items if item not in stored]
-        config.hook.pytest_deselected(items=[item for item in items if item not in kept])
+        kept, left_out = list[pytest.Item](), list[pytest.Item]()
+        for item in items:
+            (kept if _is_stored(item) == config.getoption("--stored") else left_out).append(item)
+        config.hook.pytest_deselected(items=left_out)
         items[:] = kept
     for item in items:
         if item.get_closest_marker("browser") and not CHROMIUM:
@@ -96,10 +120,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
 
 def _is_stored(item: pytest.Item) -> bool:
     used = set(getattr(item, "fixturenames", ()))
-    return bool(
-        item.get_closest_marker("django_db")
-        or used & {"db", "transactional_db", "committing", "house", "fresh_database"}
-    )
+    return bool(used & STORES or item.get_closest_marker("django_db"))
 
 
 def _begin(config: pytest.Config, on: str, *, pure: bool) -> None:
@@ -110,7 +131,10 @@ def _begin(config: pytest.Config, on: str, *, pure: bool) -> None:
     os.environ[OURS] = on
     os.environ["PENANCE_DATA"] = str(folder / "data")
     if on == "postgres" and not pure:
-        os.environ["DATABASE_URL"] = start_postgres(config.add_cleanup, folder / "postgres")
+        is_roomy = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free > ROOM
+        ground = Path(tempfile.mkdtemp(prefix="penance-tests-", dir=MEMORY if is_roomy else folder))
+        config.add_cleanup(lambda: shutil.rmtree(ground, ignore_errors=True))
+        os.environ["DATABASE_URL"] = start_postgres(config.add_cleanup, ground / "postgres")
         os.environ["REDIS_URL"] = start_redis(config.add_cleanup, folder)
 
 

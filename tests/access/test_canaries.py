@@ -24,7 +24,7 @@ from tests.access.ground import CALLERS, ELSEWHERE, Ground, ground
 from tests.access.routes import Route, every_route
 from tests.access.sealed import SealNote
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SEALED, ERASED, MAIL = "canary-of-the-seal", "canary-of-the-erased", "canary@penance.example"
 PREVIEWS = ("preview", "amendments")
 

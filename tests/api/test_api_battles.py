@@ -18,7 +18,7 @@ from tests.battles.logged import PLAYERS, Arena
 from tests.interference.doors import flat
 from tests.seeding import drawing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SEATS = ("player", "rival", "host", "spectator")
 
 

@@ -146,6 +146,7 @@ class TestStory:
 
 
 class TestWhy:
+    @pytest.mark.once
     def test_what_entries_moved_adds_up_to_the_sheets_number_at_every_time(self, march: Read) -> None:
         """Notes and rulings about a pilot lie among its entries, and move nothing themselves."""
         checked: set[Figure] = set()

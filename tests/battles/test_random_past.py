@@ -25,7 +25,7 @@ from tests.battles.engaged import chosen
 from tests.battles.logged import PLAYERS, Arena
 from tests.campaigns.living.chance import Chance
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SIDE_NAMES = ("west", "east")
 SIDES = dict(zip(PLAYERS, SIDE_NAMES, strict=True))
 

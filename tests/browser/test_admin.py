@@ -8,7 +8,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
 from playwright.sync_api import Page, expect
 
-from tests.browser.visitors import Visitors
+from tests.browser.visitors import LOOKS, Visitors
 
 pytestmark = pytest.mark.browser
 WIDTHS = pytest.mark.parametrize("width", [375, 1280])
@@ -28,8 +28,7 @@ def opened(visitors: Visitors, width: int, **more: Any) -> Page:
     return visitors.page("host", viewport={"width": width, "height": 812}, reduced_motion="reduce", **more)
 
 
-@WIDTHS
-@pytest.mark.parametrize("scheme", ["dark", "light"])
+@LOOKS
 def test_no_page_shuts_anybody_out(visitors: Visitors, width: int, scheme: str) -> None:
     host = opened(visitors, width, color_scheme=scheme)
     found: dict[str, Any] = {}

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-unt
 from playwright.sync_api import Page, expect
 
 from tests.browser.table import Table, asked
-from tests.browser.visitors import Visitors, press
+from tests.browser.visitors import LOOKS, Visitors, press
 
 pytestmark = pytest.mark.browser
 SET_THE_TABLE = """
@@ -45,8 +45,7 @@ def page_of(thaw: Any, path: str = "") -> str:
     return f"/campaigns/{thaw['campaign']}/{path}"
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("width", [375, 1280])
+@LOOKS
 def test_forms_are_right_for_everybody(visitors: Visitors, thaw: Any, width: int, scheme: str) -> None:
     host = visitors.page("host", viewport={"width": width, "height": 812}, color_scheme=scheme)
     pages = [f"caskets/{thaw['ids']['Mercy']}/build/", f"ask/ReportBattle/?mission={thaw['mission']}"]

@@ -38,7 +38,7 @@ def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[
         yield path, stranger
 
 
-@pytest.mark.parametrize("width", [320, 375])
+@pytest.mark.parametrize("width", [320, pytest.param(375, marks=pytest.mark.nightly)])
 def test_no_page_scrolls_sideways(visitors: Visitors, table: Table, width: int) -> None:
     viewport = {"width": width, "height": 640}
     assert [path for path, page in every_page(visitors, table, viewport=viewport) if page.evaluate(SIDEWAYS) > 0] == []

@@ -51,7 +51,7 @@ def test_the_past_shuts_nobody_out(visitors: Visitors, table: Table, scheme: str
     assert found == {}
 
 
-@pytest.mark.parametrize("width", [320, 375, 1280])
+@pytest.mark.parametrize("width", [320, pytest.param(375, marks=pytest.mark.nightly), 1280])
 def test_the_past_does_not_scroll_sideways(visitors: Visitors, table: Table, width: int) -> None:
     page = visitors.page("host", viewport={"width": width, "height": 800})
     for path in (*past_pages(table), f"{table.page}ask/Amend/?alone=4", f"{table.page}ask/Rewind/?line=20"):

@@ -19,6 +19,7 @@ from tests.campaigns.test_adopting_packs import table
 from tests.cast import FOUNDED, HOSTED
 from tests.story import given
 
+pytestmark = pytest.mark.once
 ADOPTED = EditionAdopted(edition="penance-1", instead_of="penance-2")
 
 

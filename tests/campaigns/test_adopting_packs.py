@@ -27,7 +27,7 @@ from tests.campaigns.lived import CHURCH, DWARVES, Lived, crew
 from tests.campaigns.shipping import shipping
 from tests.campaigns.test_packs import BARE, WHOLE
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 DEARER = "void-lance"
 SWAPPED = {"dwarves.toml": ("last-hall", "dwarves", "elves"), "elves.toml": ("dance-of-ash", "elves", "dwarves")}
 PLAIN = 7

@@ -27,7 +27,7 @@ from tests.api.test_api import problem
 from tests.campaigns.lived import Lived, lived
 from tests.campaigns.newer import written_by_a_newer_program
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 TO_DO = "upgrade the program to the one that wrote it, and everything is read again."
 LINES = {
     "a kind": ("PilotSang", 1, "campaign"),

@@ -11,7 +11,7 @@ from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.rules.factions import Faction
 from tests.campaigns.lived import Lived, lived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NAMED = {
     "confessor": ("Confessor", "Church of Absolution", "Light", 6),
     "scout": ("Scout", "Church of Absolution", "Light", 6),

@@ -21,6 +21,7 @@ from apps.pilots.sheet.modifier_sheet import sp_maximum
 from tests.campaigns.living.life import Life, decided_again, lived
 from tests.campaigns.living.numbers import FEW, MANY, for_any_campaign, steps
 
+pytestmark = pytest.mark.machinery
 HOW_MANY = pytest.mark.parametrize(
     "campaigns", [FEW, pytest.param(MANY, marks=pytest.mark.nightly)], ids=["few", "many"]
 )

@@ -22,6 +22,7 @@ from apps.settlement.sheet.open import OpenEvent
 from tests.campaigns.living.life import Life, dice_of, lived
 from tests.campaigns.living.numbers import FEW, MANY, for_any_campaign, steps
 
+pytestmark = pytest.mark.machinery
 Offered = tuple[object, bool]
 """A command, and whether a sheet says that the host may ask for it now."""
 

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.campaigns.living.life import Life, folded_again, kept, lived, waking
 from tests.campaigns.living.numbers import FEW, for_any_campaign, steps
+
+pytestmark = pytest.mark.machinery
 
 
 def test_replaying_the_written_log_gives_the_live_state_at_every_decision() -> None:

@@ -17,6 +17,7 @@ from apps.chronicle.log.row_store import CachedRow
 from tests.campaigns.living.life import Life, lived
 from tests.campaigns.living.numbers import for_any_campaign, steps
 
+pytestmark = pytest.mark.machinery
 HERE = "campaign-drawn"
 FEW, MANY = 25, 1_000
 HOW_MANY = pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from tests.interference.doors import Answered, Doors
 from tests.interference.situations import SITUATIONS, Situation, asked, fighting, host_plays, rewound
 from tests.interference.veils import Veil, must_hide
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture(autouse=True)

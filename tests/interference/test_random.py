@@ -37,8 +37,8 @@ pytestmark = pytest.mark.django_db
 DOORS = 20
 CASES = 40
 SLOW = ("api/schema/", "api/docs/")
-IN_SHORT = [(number, 50) for number in range(6)]
-AT_NIGHT = [pytest.param(number, 1000, marks=pytest.mark.nightly) for number in range(6, 26)]
+IN_SHORT = [(number, 8) for number in range(6)]
+AT_NIGHT = [pytest.param(number, 1000, marks=pytest.mark.nightly) for number in range(26)]
 
 
 @pytest.mark.parametrize(("number", "worlds"), [*IN_SHORT, *AT_NIGHT])

@@ -27,7 +27,7 @@ from tests.interference.table import API, asks_at
 from tests.interference.veils import NoOtherWorld
 from tests.interference.worlds import put
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Patch = pytest.MonkeyPatch
 
 

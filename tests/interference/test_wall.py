@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain
+from itertools import chain, count
 
 import pytest
 from django.db import connection
@@ -27,7 +27,10 @@ ALIKE = ("rival", "deputy")
 """By day each asks for a share of the kinds of commands: the player and the host ask for all of them."""
 AT_LENGTH = ("host",)
 IN_SEQUENCES = ("asked", "the host plays", "over", "rewound")
-"""Where one thing after the other is asked by day: by night it is everywhere."""
+"""Where the host asks for everything by day, and for one thing after the other: by night it is everywhere."""
+IN_TURN = len(SITUATIONS) - 1
+ADMINS = 3
+"""By day each asks at every third door of the admin, in turn; in the first situation the host asks at all."""
 
 
 def test_every_door_has_its_row() -> None:
@@ -48,8 +51,14 @@ def test_two_worlds_answer_alike_whoever_asks(name: str, *, briefly: bool) -> No
         situation = SITUATIONS[name]()
         share = list(SITUATIONS).index(name)
         in_sequences = not briefly or name in IN_SEQUENCES
-        found = [leak for who in EVERYBODY for leak in _leaks(situation, who, share, briefly, in_sequences)]
+        asking = [who for who in EVERYBODY if not briefly or _asks_by_day(who, share)]
+        found = [leak for who in asking for leak in _leaks(situation, who, share, briefly, in_sequences)]
     assert not found, "\n".join([f"{name}, {len(found)} leaks", *found])
+
+
+def _asks_by_day(who: str, share: int) -> bool:
+    """Everybody in the first situation and in one other; the host, and who plays a side, in all."""
+    return not share or who in (*AT_LENGTH, "player") or EVERYBODY.index(who) % IN_TURN == share - 1
 
 
 def _leaks(at: Situation, who: str, share: int, briefly: bool, in_sequences: bool) -> Iterator[str]:  # noqa: FBT001 - both belong to all of one situation
@@ -60,21 +69,34 @@ def _leaks(at: Situation, who: str, share: int, briefly: bool, in_sequences: boo
         return
     at_length = (not share and not (briefly and who in ALIKE)) or (who in AT_LENGTH and not briefly)
     doors = Doors(at=at, worlds=(at.world, other), share=share, all_by_token=at_length)
-    steps = _asked_by(who, doors, briefly=briefly)
+    steps = _asked_by(who, doors, briefly=briefly, in_sequences=in_sequences)
     if who in AT_LENGTH and in_sequences:
         steps = chain(steps, sequences(doors))
     yield from leaks(at.callers[who], doors.worlds, steps)
 
 
-def _asked_by(who: str, doors: Doors, *, briefly: bool) -> Iterator[Steps]:
+def _asked_by(who: str, doors: Doors, *, briefly: bool, in_sequences: bool) -> Iterator[Steps]:
     """Whoever is told nothing but that they may not is told so at every door once; in all situations but the first only
-    at those of the table. Briefly, in those only the host and who plays a side ask for more than once at each door.
+    at those of the table. Briefly, in those only who plays a side, and in some the host, ask for more than once at each
+    door.
     """
     steps = every_step(doors)
-    if briefly and doors.share and who not in (*AT_LENGTH, "player"):
+    if briefly and doors.share and who != "player" and not (who in AT_LENGTH and in_sequences):
         return shortened(each for each in steps if "<campaign>" in each[0].door)
     if doors.share and who != "host":
-        steps = (each for each in steps if not each[0].door.startswith("admin/"))
+        steps = (each for each in steps if not _in_the_admin(each))
+    elif briefly and (doors.share or who != "host"):
+        steps = _some_of_the_admin(steps, EVERYBODY.index(who) + (doors.share or 0))
     if who not in SEATED or (who in ASK_FOR_NOTHING and (doors.share or who != ASK_FOR_NOTHING[0])):
         return shortened(each for each in steps if not doors.share or "<campaign>" in each[0].door)
     return steps
+
+
+def _in_the_admin(steps: Steps) -> bool:
+    return steps[0].door.startswith("admin/")
+
+
+def _some_of_the_admin(steps: Iterator[Steps], turn: int) -> Iterator[Steps]:
+    """Everything else, and of what is asked there each third."""
+    numbers = count(turn)
+    return (each for each in steps if not _in_the_admin(each) or not next(numbers) % ADMINS)

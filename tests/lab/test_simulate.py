@@ -17,6 +17,7 @@ from django.core.management import CommandError, call_command
 from apps.lab.workers.worker_pool import outcomes
 from tests.house import ROOT
 
+pytestmark = pytest.mark.machinery
 PLAYED_BY = "apps.lab.management.commands.simulate.outcomes"
 SHORT = ("--battles", "3", "--seed", "ash", "--rounds", "3")
 

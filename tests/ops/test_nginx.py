@@ -22,7 +22,10 @@ from tests.house import PATIENCE, ROOT, House, until
 from tests.ops.certified import certified
 
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
-pytestmark = pytest.mark.skipif(not NGINX, reason="there is no nginx here: Debian's comes by apt")
+pytestmark = [
+    pytest.mark.skipif(not NGINX, reason="there is no nginx here: Debian's comes by apt"),
+    pytest.mark.once,
+]
 HALF = b'POST /api/v1/odds/attack/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 500\r\n\r\n{"a"'
 
 

@@ -13,7 +13,7 @@ import pytest
 
 from tests.house import PATIENCE, House
 
-pytestmark = pytest.mark.machinery
+pytestmark = [pytest.mark.machinery, pytest.mark.once]
 ZIPPED = {"Accept_Encoding": "gzip"}
 
 

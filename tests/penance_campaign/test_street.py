@@ -17,7 +17,7 @@ from penance_campaign.processes import Children
 from tests.house import PATIENCE, ROOT, House, until
 from tests.penance_campaign.street import answers, asking, bearable, crowd, heard, in_chunks, opened, post, told, usual
 
-pytestmark = pytest.mark.machinery
+pytestmark = [pytest.mark.machinery, pytest.mark.once]
 JSON = "Content-Type: application/json"
 SHOT = {"range": 5, "attacker_moved": 4, "defender_moved": 2, "side": 6, "cover": ["light"]}
 TO_HIT = "/api/v1/rules/to-hit"

@@ -17,7 +17,7 @@ from tests.rest.routes import PATHS, described, places
 
 METHODS = ("get", "post", "put", "patch", "delete", "trace")
 OPEN = re.compile(r"/api/v1/(odds/.*|rules/.*|)$")
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

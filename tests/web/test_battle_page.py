@@ -18,7 +18,7 @@ from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
 from tests.seeding import drawing
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 CHOICE = re.compile(r'(?:<button[^>]*name="choice"\s+|<option\s+)value="([^"]*)"')
 TICK = re.compile(r'name="cards"\s+value="(-?\d+)"')
 

@@ -11,7 +11,7 @@ from apps.chronicle.log.queries import latest_entries
 from tests.campaigns.lived import Lived, lived
 
 LEGAL = {"equipment": "pistol", "tactics": ["righteous-fury", "last-rites"]}
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

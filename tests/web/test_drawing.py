@@ -18,7 +18,7 @@ from apps.jobs.models import Job
 from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 NEWS = {
     "csrfmiddlewaretoken": re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"'),
     "key": re.compile(r'"key" value="([^"]+)"'),

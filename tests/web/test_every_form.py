@@ -17,7 +17,7 @@ from apps.chronicle.models import Decision
 from apps.kernel.roles import ROLES, Role
 from tests.campaigns.lived import Lived, lived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 KINDS = [kind for kind in catalogue().values() if not kind.founds]
 SITS: Mapping[Role, str] = {"host": "host", "player": "player", "spectator": "spectator"}
 MOST_QUERIES = 8

@@ -19,6 +19,7 @@ from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed
 from tests.rules.battle.wandering import NUMBERS, any_fielding
 
+pytestmark = pytest.mark.machinery
 SHORT = replace(DEFAULT, battle_round_limit=8)
 TABLES = (SHORT, replace(SHORT, pool_enabled=True, hand_set_aside="any"))
 BATTLES = 40

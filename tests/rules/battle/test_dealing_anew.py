@@ -29,6 +29,7 @@ from tests.rules.battle.test_harm import NO_GRIT
 from tests.rules.battle.test_views import VIEWERS, looked_at, otherwise
 from tests.rules.battle.wandering import Wandering, must_look_alike_anew
 
+pytestmark = pytest.mark.machinery
 RARE = (3, 5, 7, 8, 12, 13, 15, 20, 28, 35, 42, 67, 75, 19)
 LOOKS = 12
 """A look at all that somebody sees, at every so many answers."""

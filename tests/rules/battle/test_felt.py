@@ -20,6 +20,7 @@ from tests.rules.battle.field import library
 from tests.rules.battle.happening import kinds_in
 from tests.rules.battle.wandering import Wandering
 
+pytestmark = pytest.mark.machinery
 BATTLES = 150
 FELT_IN_BATTLE = (Card, Relic, CorruptionRow)
 ELSEWHERE = {

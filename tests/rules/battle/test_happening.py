@@ -11,6 +11,7 @@ from tests.rules.battle.happening import Happened, cards_of_battle, effect_kinds
 from tests.rules.battle.tabling import AtATable
 from tests.rules.battle.wandering import Wandering
 
+pytestmark = pytest.mark.machinery
 BATTLES = 2_000
 NEVER_PRINTED = {"DieThrown", "DealtAnew"}
 """No card that is printed throws a plain die, or deals all that is hidden anew: see `test_reprinted` and

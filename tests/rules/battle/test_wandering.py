@@ -12,6 +12,7 @@ from tests.rules.battle.wandering import (
     must_take_its_own_answers,
 )
 
+pytestmark = pytest.mark.machinery
 PORTIONS, BATTLES = 10, 100
 LOOKS = 80
 """A look at all answers to a question, at every so many decisions."""

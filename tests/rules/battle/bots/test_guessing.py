@@ -25,6 +25,7 @@ from apps.rules.odds.attack_odds import strikes
 from apps.rules.striking.attack_roll import is_hit
 from tests.rules.battle.bots.matches import a_duel, questions
 
+pytestmark = pytest.mark.machinery
 SIGMAS = 3.0
 
 

@@ -15,6 +15,7 @@ from apps.rules.ruleset.rules import Ruleset
 from tests.rules.battle.bots.matches import CYCLED, a_duel, questions
 from tests.rules.battle.wandering import NUMBERS
 
+pytestmark = pytest.mark.machinery
 ROUNDS, FEWEST = 12, 5
 GREEDY = ("greedy", "greedy")
 

@@ -20,6 +20,7 @@ from apps.rules.battle.values.battle_questions import SURRENDER
 from tests.rules.battle.bots.matches import a_duel, fought, questions, winner
 from tests.rules.battle.field import Chance, a_fielding, library, other_rules
 
+pytestmark = pytest.mark.machinery
 CHOICES = """
 import hashlib
 from tests.rules.battle.bots.matches import a_duel, questions

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -80,6 +80,6 @@ def findings(seeds: Iterable[int]) -> Findings:
     return found
 
 
-def differences(seeds: Iterable[int]) -> list[Difference]:
-    """Where engine and canon differ in these battles."""
-    return findings(seeds).differences
+def differences(seeds: Iterable[int]) -> Iterator[Difference]:
+    """Where engine and canon differ in these battles, one battle after the other."""
+    return (each for seed in seeds for each in findings([seed]).differences)

@@ -17,6 +17,7 @@ from apps.rules.ruleset.rules import Ruleset
 from apps.rules.striking import tohit
 from tests.rules.battle.referee.judge import differences
 
+pytestmark = pytest.mark.machinery
 SEEDS = (*range(10), *range(20, 170, 6))
 """Some of every kind, and twenty-five in which it is crowded enough to strike two at once."""
 
@@ -62,5 +63,4 @@ FAULTS: dict[Callable[[pytest.MonkeyPatch], None], set[str]] = {
 @pytest.mark.parametrize("fault", FAULTS, ids=lambda fault: fault.__name__)
 def test_a_fault_is_found(monkeypatch: pytest.MonkeyPatch, fault: Callable[[pytest.MonkeyPatch], None]) -> None:
     fault(monkeypatch)
-    found = {difference.quantity for difference in differences(SEEDS)}
-    assert found & FAULTS[fault], f"it was not found; {found}"
+    assert any(difference.quantity in FAULTS[fault] for difference in differences(SEEDS)), "it was not found"

@@ -8,6 +8,7 @@ import pytest
 
 from tests.rules.battle.referee.judge import Findings, findings
 
+pytestmark = pytest.mark.machinery
 PORTION, PORTIONS = 10, 10
 NIGHTLY_PORTION, NIGHTLY_PORTIONS = 100, 20
 LEAST_QUANTITIES = 25

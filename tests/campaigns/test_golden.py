@@ -13,7 +13,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from apps.chronicle.proof.verify import verify
-from tests.golden.recording import BEFORE_SEASONS, FOLDER, GOLDEN, holds, sheets_beside, sheets_of, taken_in
+from tests.golden.golden_record import BEFORE_SEASONS, FOLDER, GOLDEN, holds, sheets_beside, sheets_of, taken_in
 from tests.house import ROOT
 
 HERE_FOR_EVER = {

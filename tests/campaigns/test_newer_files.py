@@ -16,7 +16,7 @@ from apps.chronicle.log.queries import head_of
 from tests.battles.logged import Arena
 from tests.chronicle.test_alone import Line, entries_of, exported, resealed
 from tests.chronicle.test_newer_files import NEWER, by, names_both, refusal_of
-from tests.golden.recording import GOLDEN
+from tests.golden.golden_record import GOLDEN
 
 pytestmark = pytest.mark.django_db
 SHAPE = GAME.events.shapes["BattleTold"]

@@ -48,7 +48,7 @@ def main() -> None:
         if wanted.what != "web":
             url = start_postgres(stack.callback, folder / "postgres")
             server = Server(url, folder / "postgres")
-        os.environ |= {"PENANCE_DATA": str(folder / "data"), "DJANGO_SETTINGS_MODULE": "tests.chaos.unlimited"}
+        os.environ |= {"PENANCE_DATA": str(folder / "data"), "DJANGO_SETTINGS_MODULE": "tests.chaos.unlimited_settings"}
         os.environ |= {"DATABASE_URL": url} if url else {}
         django.setup()
         print(json.dumps(_run(folder, wanted, server)))

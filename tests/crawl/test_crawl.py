@@ -15,7 +15,7 @@ from django.db import connection
 
 from tests.access.conftest import from_elsewhere  # noqa: F401 - the numbers of the house are another's
 from tests.access.ground import CALLERS, ground
-from tests.crawl.crawling import crawl
+from tests.crawl.crawler import crawl
 from tests.interference.freezing import frozen
 from tests.seeding import drawing
 

@@ -33,10 +33,10 @@ def main() -> None:
 
 
 def _write(file: Path) -> None:
-    from tests.golden import recording  # noqa: PLC0415 - Django may be asked only after its environment is chosen
+    from tests.golden import golden_record  # noqa: PLC0415 - Django may be asked only after its environment is chosen
 
-    recording.record(file)
-    recording.write_sheets(file)
+    golden_record.record(file)
+    golden_record.write_sheets(file)
     sys.stdout.write(
         f"{file.name}: {file.stat().st_size} bytes, with its sheets. Write their hashes into test_golden.py.\n"
     )

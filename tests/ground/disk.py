@@ -31,7 +31,7 @@ def main() -> None:
 
     from apps.ground import write_outcome
     from tests.campaigns.lived import seated
-    from tests.ground.asking import OFTEN, asks_at
+    from tests.ground.ground_questions import OFTEN, asks_at
 
     setup_test_environment()
     settings.REQUESTS_A_MINUTE = OFTEN

@@ -16,8 +16,8 @@ from pytest_django.fixtures import Settings
 from apps.ground import write_outcome
 from apps.ground.write_outcome import Known
 from tests.campaigns.lived import seated
-from tests.ground.asking import OFTEN, Ask, asks_at
-from tests.ground.cutting import WHERE, Cutter, Where, cut_wire
+from tests.ground.cut_wire import WHERE, Cutter, Where, cut_wire
+from tests.ground.ground_questions import OFTEN, Ask, asks_at
 
 pytestmark = pytest.mark.machinery
 ASKS = ("a command", "an amendment", "a founding", "a form", "a token", "an invitation")

@@ -14,7 +14,7 @@ from apps.jobs import clock
 from apps.jobs.models import Job, State
 from apps.keeping import backup_rotation
 from tests.house import House
-from tests.measures.reading import Samples, one, samples
+from tests.measures.metrics_reader import Samples, one, samples
 from tests.penance_campaign.test_house import enlisted
 
 TOKEN = "a-token-of-some-length-for-tests"

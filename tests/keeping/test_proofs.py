@@ -20,7 +20,7 @@ from apps.keeping.watch import daily_proofs
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.campaigns.lived import NAME, lived
 from tests.chronicle.test_verify import guards_down
-from tests.measures.reading import one, samples
+from tests.measures.metrics_reader import one, samples
 
 HOST = By(seat="seat-host", role="host")
 NAMES = [f"campaign-proof{number}" for number in range(3)]

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.machinery
 def stopped(folder: Path, *arguments: str, **ground: str) -> Any:
     env = {**os.environ, **ALONE, **ground, "PENANCE_DATA": str(folder)}
     env["DJANGO_SETTINGS_MODULE"] = "penance_campaign.settings"
-    command = [sys.executable, "-m", "tests.keeping.stopped", *arguments]
+    command = [sys.executable, "-m", "tests.keeping.killed_backup", *arguments]
     return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
 
 

@@ -16,15 +16,15 @@ from apps.measures import cells, meters
 from apps.measures.cells import Cells, gathered
 from apps.measures.prometheus_text import Reading, told
 from tests.house import PATIENCE, ROOT
-from tests.measures import metered
-from tests.measures.reading import Samples, one, samples
+from tests.measures import own_meters
+from tests.measures.metrics_reader import Samples, one, samples
 
 NOBODY: list[Reading] = []
 
 
 @contextmanager
 def counting(folder: Path, times: int, *, room: int = -1) -> Iterator[subprocess.Popen[str]]:
-    command = [sys.executable, "-m", "tests.measures.counting", str(folder), str(times)]
+    command = [sys.executable, "-m", "tests.measures.counter_process", str(folder), str(times)]
     command = command if room < 0 else ["prlimit", f"--fsize={room}", *command]
     process = subprocess.Popen(command, cwd=ROOT, text=True, stdout=subprocess.PIPE)
     assert process.stdout
@@ -64,13 +64,13 @@ class TestTogether:
     def test_a_forked_child_counts_for_itself(self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(meters, "_held", [Cells(tmp_path)])
         os.register_at_fork(after_in_child=meters._held.clear)
-        metered.ASKED.count("sheet")
+        own_meters.ASKED.count("sheet")
         with override_settings(MEASURES_DIR=tmp_path):
             if (child := os.fork()) == 0:
-                metered.ASKED.count("sheet")
+                own_meters.ASKED.count("sheet")
                 os._exit(0)
             os.waitpid(child, 0)
-        metered.ASKED.count("sheet")
+        own_meters.ASKED.count("sheet")
         assert one(read(tmp_path), "test_asked_total", route="sheet") == 3
 
 

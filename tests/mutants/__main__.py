@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from itertools import chain
 
 from tests.mutants.areas import AREAS, WANTED, Area
-from tests.mutants.making import Mutant, mutants
-from tests.mutants.running import passes, survivors, warm_up
+from tests.mutants.mutant_run import passes, survivors, warm_up
+from tests.mutants.mutant_source import Mutant, mutants
 
 
 def main() -> int:

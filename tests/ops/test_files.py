@@ -18,7 +18,7 @@ from apps.measures.meters import METERS
 from penance_campaign.fault_answers import FAULTS
 from penance_campaign.front.door import HELD
 from tests.house import ROOT
-from tests.measures.reading import samples
+from tests.measures.metrics_reader import samples
 
 OPS = ROOT / "ops"
 ALERTS = yaml.safe_load((OPS / "prometheus" / "alerts.yml").read_text())

@@ -19,7 +19,7 @@ import pytest
 
 from penance_campaign.ports import claim_free_port
 from tests.house import PATIENCE, ROOT, House, until
-from tests.ops.certified import certified
+from tests.ops.certificate import certified
 
 NGINX = shutil.which("nginx", path=f"{os.environ['PATH']}:/usr/sbin")
 pytestmark = [

@@ -20,7 +20,7 @@ from apps.pilots.commands.enlist_pilot import EnlistPilot
 from penance_campaign import environment
 from tests.chronicle.test_writers import written
 from tests.house import ROOT, open_house
-from tests.penance_campaign.pooled import PGBOUNCER, pooled
+from tests.penance_campaign.pgbouncer import PGBOUNCER, pooled
 from tests.penance_campaign.test_house import enlisted, pilot_in
 
 CAMPAIGN = "campaign-pooled"

@@ -17,7 +17,7 @@ from redis import Redis, RedisError
 from penance_campaign import environment
 from penance_campaign.ports import claim_free_port
 from tests.house import PATIENCE, open_house, until
-from tests.ops.certified import certified
+from tests.ops.certificate import certified
 from tests.penance_campaign.test_house import enlisted, pilot_in
 
 SERVER = shutil.which("redis-server", path=f"{os.environ['PATH']}:/usr/bin")

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.house import until
-from tests.penance_campaign.working import ASK, FIGHT, PLAY, PUT, STRIKE, STRUCK, OwnRedis, Workplace
+from tests.penance_campaign.workplace import ASK, FIGHT, PLAY, PUT, STRIKE, STRUCK, OwnRedis, Workplace
 
 pytestmark = pytest.mark.machinery
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")

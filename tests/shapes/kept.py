@@ -20,7 +20,7 @@ from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.packs import former_packs
 from apps.rules.packs.schema import pack_schema
 from penance_campaign.celery import app
-from tests.shapes.describing import Shape, field_of, shape_of
+from tests.shapes.shape_description import Shape, field_of, shape_of
 
 BEFORE = {"events": tasks.keep_hours, "silence": tasks.take_silence}
 """What beat told at an hour, when the hours were its own rows."""

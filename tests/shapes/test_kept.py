@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.shapes.comparing import Shapes, added, changed
 from tests.shapes.kept import described
+from tests.shapes.shape_changes import Shapes, added, changed
 
 WRITTEN = Path(__file__).resolve().parents[2] / "docs" / "log-shapes.json"
 

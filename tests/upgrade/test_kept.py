@@ -32,7 +32,7 @@ HERE_FOR_EVER = (
 NIGHTLY = pytest.mark.nightly
 
 GO_THROUGH = """
-from tests.upgrade.going_on import gone_through
+from tests.upgrade.continued_play import gone_through
 answer = gone_through(known["folder"])
 """
 

@@ -14,7 +14,7 @@ from typing import NoReturn
 import pytest
 
 from tests.mutants.areas import ROOT
-from tests.mutants.making import Mutant
+from tests.mutants.mutant_source import Mutant
 
 AT_ONCE = 2
 SECONDS = 30

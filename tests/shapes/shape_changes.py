@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from tests.shapes.describing import LEFT_OUT, Shape
+from tests.shapes.shape_description import LEFT_OUT, Shape
 
 Shapes = Mapping[str, Mapping[str, Shape]]
 NEVER = object()

@@ -1,4 +1,4 @@
-"""`kill -9` before each change of the disk by a backup or a restore: `python -m tests.keeping.stopped backup|restore`.
+"""`kill -9` before each change of the disk by a backup or a restore: `python -m tests.keeping.killed_backup backup`.
 
 It runs in a child, which is killed before its first change of the disk, in the next child before its second, and so on
 until one comes through. What is there after each must be the old one whole, or the new one; and the last comes through

@@ -1,4 +1,4 @@
-"""A process that counts: `python -m tests.measures.counting FOLDER TIMES`, says so, and waits to be ended."""
+"""A process that counts: `python -m tests.measures.counter_process FOLDER TIMES`, says so, and waits to be ended."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 
 from django.conf import settings
 
-from tests.measures.metered import ASKED, HELD, TOOK
+from tests.measures.own_meters import ASKED, HELD, TOOK
 
 
 def main() -> None:

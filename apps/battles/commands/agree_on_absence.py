@@ -11,7 +11,7 @@ from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known
 from apps.battles.decider.question_hours import WHAT_THEN, agreed
 from apps.battles.events.absence_events import AbsenceAgreed, Then
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -40,4 +40,5 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION, "hours": 24, "then": "greedy"},
+    offers=(Offer(at="mission", words="Say how long it waits", rank=110, when=having("stage", "fought"), desk=True),),
 )

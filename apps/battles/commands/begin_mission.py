@@ -11,7 +11,7 @@ from apps.battles.decider.field import Field, FieldEvent
 from apps.battles.decider.mission_checks import must_be_known, must_be_mustered_for
 from apps.battles.events.mission_events import MissionBegun
 from apps.battles.state import Crew, Mission
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -62,4 +62,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION},
+    offers=(
+        Offer(at="mission", words="Begin", rank=20, when=having("stage", "muster")),
+        Offer(at="mission", words="Begin it", rank=40, when=having("stage", "muster"), desk=True),
+    ),
 )

@@ -9,7 +9,7 @@ from apps.battles.decider.battle_command import BattleCommand
 from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known
 from apps.battles.events.played_events import BattleBrokenOff
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -37,4 +37,10 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION, "reason": "We play this one with figures, at the big table."},
+    offers=(
+        Offer(at="mission", words="Break it off", rank=130, when=having("stage", "fought"), more=True),
+        Offer(
+            at="mission", words="Break the battle off", rank=120, when=having("stage", "fought"), desk=True, ends=True
+        ),
+    ),
 )

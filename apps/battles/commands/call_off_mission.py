@@ -9,7 +9,7 @@ from typing import Annotated
 from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_be_known, must_not_have_begun
 from apps.battles.events.mission_events import MissionCalledOff
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -39,4 +39,15 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION, "reason": "The pass is shut."},
+    offers=(
+        Offer(at="mission", words="Call it off", rank=160, when=having("stage", "muster", "postponed"), more=True),
+        Offer(
+            at="mission",
+            words="Call it off",
+            rank=130,
+            when=having("stage", "muster", "postponed"),
+            desk=True,
+            ends=True,
+        ),
+    ),
 )

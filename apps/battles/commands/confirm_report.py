@@ -13,7 +13,7 @@ from apps.battles.decider.report_checks import must_tell_of_everybody
 from apps.battles.decider.report_word import must_be_reported, side_spoken_for
 from apps.battles.events.report_events import ReportConfirmed
 from apps.battles.state import told
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -44,4 +44,5 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"mission": MISSION},
+    offers=(Offer(at="mission", words="Look first", rank=80, when=both(having("stage", "reported"), having("asked"))),),
 )

@@ -10,7 +10,7 @@ from apps.battles.decider.crew_changes import left, must_fit, threaded
 from apps.battles.decider.field import Field, FieldEvent
 from apps.caskets.decider import casket_checks as caskets
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET, PILOT
@@ -52,4 +52,30 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"casket": CASKET, "pilot": PILOT},
+    offers=(
+        Offer(at="pilot", words="Give a Casket", rank=20, when=both(having("fate", "serving"), without("casket"))),
+        Offer(
+            at="pilot",
+            words="Give another Casket",
+            rank=50,
+            when=both(having("fate", "serving"), having("casket")),
+            more=True,
+        ),
+        Offer(
+            at="pilot",
+            words="Give a Casket",
+            rank=30,
+            when=both(having("fate", "serving"), without("mission")),
+            desk=True,
+        ),
+        Offer(at="casket", words="Crew it", rank=20, when=both(having("condition", "standing"), without("pilot"))),
+        Offer(
+            at="casket",
+            words="Crew it with another",
+            rank=30,
+            when=both(having("condition", "standing"), having("pilot")),
+            more=True,
+        ),
+        Offer(at="casket", words="Give it to a pilot", rank=30, when=having("condition", "standing"), desk=True),
+    ),
 )

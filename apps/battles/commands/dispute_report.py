@@ -12,7 +12,7 @@ from apps.battles.decider.report_checks import must_fit
 from apps.battles.decider.report_word import must_be_reported, side_spoken_for
 from apps.battles.events.report_events import ReportDisputed
 from apps.battles.events.told_report import Report
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -53,4 +53,5 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"mission": MISSION, "reason": "My Casket stood at the end.", "counter": None},
+    offers=(Offer(at="mission", words="Dispute", rank=90, when=both(having("stage", "reported"), having("asked"))),),
 )

@@ -12,7 +12,7 @@ from apps.caskets.decider import casket_checks as caskets
 from apps.caskets.events.crew_events import CasketInherited
 from apps.caskets.state import Casket
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET, PILOT
@@ -64,4 +64,5 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"casket": CASKET, "pilot": PILOT},
+    offers=(Offer(at="casket", words="Hand it on", rank=50, when=having("condition", "standing"), more=True),),
 )

@@ -15,7 +15,7 @@ from apps.battles.state import Crew, Mission
 from apps.caskets.decider import loadout_checks
 from apps.caskets.state import Casket
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION, PILOT
@@ -99,4 +99,10 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"mission": MISSION, "side": "west", "pilot": PILOT},
+    offers=(
+        Offer(at="pilot", words="Muster", rank=10, when=both(having("fate", "serving"), without("mission"))),
+        Offer(at="pilot", words="Muster", rank=20, when=both(having("fate", "serving"), without("mission")), desk=True),
+        Offer(at="mission", words="Muster a crew", rank=10, when=having("stage", "muster")),
+        Offer(at="mission", words="Muster a crew", rank=60, when=having("stage", "muster"), desk=True),
+    ),
 )

@@ -10,7 +10,7 @@ from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_seat
 from apps.battles.events.mission_events import MissionPlanned
 from apps.battles.events.side_plan import SidePlan
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import SEAT
@@ -116,4 +116,5 @@ COMMAND = Command(
             {"side": "east", "name": "East Door", "seats": []},
         ],
     },
+    offers=(Offer(at="campaign", words="Plan a mission", rank=50, desk=True),),
 )

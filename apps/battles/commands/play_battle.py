@@ -18,7 +18,7 @@ from apps.battles.events.absence_events import Then
 from apps.battles.events.played_events import BattleOpened
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Crew, Mission
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -150,4 +150,15 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"mission": MISSION, "hours": 48, "then": "pass"},
+    offers=(
+        Offer(at="mission", words="Play it here", rank=50, when=both(having("stage", "underway"), having("scenario"))),
+        Offer(
+            at="mission",
+            words="Play it on a table",
+            rank=60,
+            when=having("stage", "underway"),
+            given=(("models", "table"), ("dice", "table")),
+        ),
+        Offer(at="mission", words="Play it here", rank=30, when=having("stage", "underway"), desk=True),
+    ),
 )

@@ -9,7 +9,7 @@ from typing import Annotated
 from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_be_known, must_not_have_begun
 from apps.battles.events.mission_events import MissionPostponed
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -42,4 +42,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION, "reason": "Half of the table has a fever."},
+    offers=(
+        Offer(at="mission", words="Let it wait", rank=140, when=having("stage", "muster"), more=True),
+        Offer(at="mission", words="Postpone it", rank=80, when=having("stage", "muster"), desk=True),
+    ),
 )

@@ -13,7 +13,7 @@ from apps.battles.decider.report_checks import must_fit
 from apps.battles.events.report_events import BattleReported
 from apps.battles.events.told_report import Report
 from apps.battles.state import Mission
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import ENEMY, MISSION, PILOT
@@ -89,4 +89,9 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS_AND_CLIENTS,
     example={"mission": MISSION, "report": REPORT},
+    offers=(
+        Offer(at="mission", words="Report the battle", rank=40, when=having("stage", "underway")),
+        Offer(at="mission", words="Tell it again", rank=100, when=having("report"), more=True),
+        Offer(at="mission", words="Report the battle", rank=20, when=having("stage", "underway"), desk=True),
+    ),
 )

@@ -10,7 +10,7 @@ from apps.battles.decider.crew_checks import must_be_free
 from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_be_known, must_not_have_begun
 from apps.battles.events.mission_events import MissionResumed
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -43,4 +43,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION},
+    offers=(
+        Offer(at="mission", words="Resume", rank=30, when=having("stage", "postponed")),
+        Offer(at="mission", words="Resume it", rank=50, when=having("stage", "postponed"), desk=True),
+    ),
 )

@@ -14,7 +14,7 @@ from apps.battles.decider.report_word import must_be_reported
 from apps.battles.events.report_events import ReportRuled
 from apps.battles.events.told_report import Report
 from apps.battles.state import told
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
@@ -53,4 +53,16 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"mission": MISSION, "reason": "Two of three saw it fall."},
+    offers=(
+        Offer(at="mission", words="Rule on it", rank=70, when=having("stage", "disputed")),
+        Offer(at="mission", words="Rule on it", rank=110, when=having("stage", "reported"), more=True),
+        Offer(
+            at="mission",
+            words="Rule on the report",
+            rank=10,
+            when=having("stage", "reported", "disputed"),
+            desk=True,
+            ends=True,
+        ),
+    ),
 )

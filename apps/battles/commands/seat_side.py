@@ -9,7 +9,7 @@ from typing import Annotated
 from apps.battles.decider.field import Field
 from apps.battles.decider.mission_checks import must_be_known, must_have_side, must_seat
 from apps.battles.events.mission_events import SideSeated
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION, SEAT
@@ -48,4 +48,12 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"mission": MISSION, "side": "west", "seats": [SEAT]},
+    offers=(
+        Offer(
+            at="mission", words="Say who plays a side", rank=150, when=having("stage", "muster", "postponed"), more=True
+        ),
+        Offer(
+            at="mission", words="Give a side to a seat", rank=70, when=having("stage", "muster", "postponed"), desk=True
+        ),
+    ),
 )

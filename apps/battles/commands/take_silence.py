@@ -13,7 +13,7 @@ from apps.battles.decider.report_checks import must_tell_of_everybody
 from apps.battles.decider.report_word import must_be_reported
 from apps.battles.events.report_events import ReportConfirmed
 from apps.battles.state import told
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.days import days_between
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -58,4 +58,15 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS | {JOB},
     example={"mission": MISSION},
+    offers=(
+        Offer(at="mission", words="Take silence for a yes", rank=120, when=having("stage", "reported"), more=True),
+        Offer(
+            at="mission",
+            words="Take silence for consent",
+            rank=90,
+            when=having("stage", "reported"),
+            desk=True,
+            ends=True,
+        ),
+    ),
 )

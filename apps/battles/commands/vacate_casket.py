@@ -9,7 +9,7 @@ from apps.battles.decider.crew_changes import left, must_be_home
 from apps.battles.decider.field import Field, FieldEvent
 from apps.caskets.decider import casket_checks as caskets
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET
@@ -38,4 +38,20 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"casket": CASKET},
+    offers=(
+        Offer(
+            at="casket",
+            words="Take the pilot out",
+            rank=40,
+            when=both(having("condition", "standing"), having("pilot")),
+            more=True,
+        ),
+        Offer(
+            at="casket",
+            words="Take it from its pilot",
+            rank=40,
+            when=both(having("condition", "standing"), having("pilot")),
+            desk=True,
+        ),
+    ),
 )

@@ -10,7 +10,7 @@ from apps.campaigns.decider.in_play import digest_in_play, must_not_be_fought_wi
 from apps.campaigns.decider.pack_files import read
 from apps.campaigns.events.pack_events import PackAdded
 from apps.campaigns.state import Campaign, evolve
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint
@@ -53,4 +53,5 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"files": {"pack.toml": 'key = "ash"\nname = "Ash and Bone"\n'}},
+    offers=(Offer(at="campaign", words="Bring a pack", rank=100, desk=True),),
 )

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from apps.campaigns.events.rule_events import EditionAdopted
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint
@@ -39,4 +39,5 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"edition": "penance-1"},
+    offers=(Offer(at="campaign", words="Go on by another edition of the rules", rank=120, desk=True),),
 )

@@ -8,7 +8,7 @@ from typing import Annotated
 
 from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint
@@ -44,4 +44,8 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"house_rules": {"pen.hand.set_aside": "any"}, "reason": "We all forgot the other one anyway."},
+    offers=(
+        Offer(at="campaign", words="Change house rules", rank=60, more=True),
+        Offer(at="campaign", words="Change house rules", rank=90, desk=True),
+    ),
 )

@@ -10,7 +10,7 @@ from apps.campaigns.decider.in_play import digest_in_play, must_stay_found, pack
 from apps.campaigns.decider.shelf_versions import from_the_shelf
 from apps.campaigns.events.pack_events import PackAdopted
 from apps.campaigns.state import Campaign, evolve
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint
@@ -52,4 +52,5 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"pack": "house", "version": "89b7124f165c"},
+    offers=(Offer(at="campaign", words="Go on with another version of a pack", rank=110, desk=True),),
 )

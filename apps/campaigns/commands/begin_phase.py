@@ -8,7 +8,7 @@ from typing import get_args
 
 from apps.campaigns.events.season_events import Phase, PhaseBegun
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
@@ -39,4 +39,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"phase": "mission"},
+    offers=(
+        Offer(at="campaign", words="Begin a phase", rank=20, when=without("closed")),
+        Offer(at="campaign", words="Begin a phase", rank=20, desk=True),
+    ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.campaigns.events.story_events import CampaignClosed
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.marks import Words
@@ -32,4 +32,5 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"reason": "The march is over."},
+    offers=(Offer(at="campaign", words="Close it", rank=150, desk=True),),
 )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.campaigns.decider.seat_checks import must_not_be_the_host, role_of
 from apps.campaigns.events.seat_events import SeatEmptied
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import SEAT
@@ -34,4 +34,5 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"seat": SEAT},
+    offers=(Offer(at="seat", words="Take the seat away", rank=30, when=without("role", "host"), desk=True, ends=True),),
 )

@@ -11,7 +11,7 @@ from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.events.season_events import SeasonBegun, SeasonEnded
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Mark
@@ -78,4 +78,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={},
+    offers=(
+        Offer(at="campaign", words="End the season", rank=40, more=True),
+        Offer(at="campaign", words="End the season", rank=30, desk=True),
+    ),
 )

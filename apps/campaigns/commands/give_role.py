@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.campaigns.decider.seat_checks import must_be_given, must_not_be_the_host, role_of
 from apps.campaigns.events.seat_events import RoleGiven
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import SEAT
@@ -40,4 +40,8 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"seat": SEAT, "role": "deputy"},
+    offers=(
+        Offer(at="campaign", words="Give a role", rank=80, desk=True),
+        Offer(at="seat", words="Give another role", rank=10, when=without("role", "host"), desk=True),
+    ),
 )

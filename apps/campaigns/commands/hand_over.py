@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.campaigns.decider.seat_checks import hosted_by, must_not_be_the_host, role_of
 from apps.campaigns.events.seat_events import RoleGiven, SeatTaken
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import SEAT
@@ -41,4 +41,8 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"seat": SEAT},
+    offers=(
+        Offer(at="campaign", words="Hand over", rank=140, desk=True),
+        Offer(at="seat", words="Make this seat the host", rank=20, when=without("role", "host"), desk=True),
+    ),
 )

@@ -12,7 +12,7 @@ from apps.campaigns.state import Campaign, Event
 from apps.caskets.decider.casket_checks import must_stand
 from apps.caskets.decider.casket_harm import OUTCOMES as OF_CASKETS
 from apps.caskets.decider.casket_harm import carry
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import PILOT
@@ -188,4 +188,12 @@ COMMAND = Command(
         "reason": "She held the gate alone, and the whole table saw it.",
         "effects": [{"do": "heal-wounds", "wounds": 1, "kind": "minor"}],
     },
+    offers=(
+        Offer(at="pilot", words="Make a ruling", rank=80, when=without("fate", "dead"), more=True),
+        Offer(at="pilot", words="Make a ruling", rank=50, when=without("fate", "dead"), desk=True),
+        Offer(at="casket", words="Make a ruling", rank=80, more=True),
+        Offer(at="casket", words="Make a ruling", rank=50, when=having("condition", "standing"), desk=True),
+        Offer(at="campaign", words="Make a ruling", rank=50, more=True),
+        Offer(at="campaign", words="Make a ruling", rank=40, desk=True),
+    ),
 )

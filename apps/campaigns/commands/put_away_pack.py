@@ -9,7 +9,7 @@ from typing import Annotated
 from apps.campaigns.decider.in_play import digest_in_play, must_not_be_fought_with, must_stay_found, packs_in_words
 from apps.campaigns.events.pack_events import PackPutAway
 from apps.campaigns.state import Campaign, evolve
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Mark
@@ -46,4 +46,5 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"pack": "ash"},
+    offers=(Offer(at="campaign", words="Put a pack away", rank=130, desk=True),),
 )

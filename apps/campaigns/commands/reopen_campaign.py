@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from apps.campaigns.events.story_events import CampaignReopened
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.marks import Words
@@ -35,4 +35,8 @@ COMMAND = Command(
     decide=decide,
     roles=HOST_ALONE,
     example={"reason": "It was not."},
+    offers=(
+        Offer(at="campaign", words="Open it again", rank=10, when=having("closed")),
+        Offer(at="campaign", words="Open it again", rank=160, desk=True),
+    ),
 )

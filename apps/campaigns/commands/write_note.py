@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.campaigns.decider.known_things import must_be_known
 from apps.campaigns.events.word_events import NoteWritten
 from apps.campaigns.state import Campaign
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import PILOT
@@ -40,4 +40,13 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS_AND_CLIENTS,
     example={"about": PILOT, "text": "Nobody speaks of the bell any more."},
+    offers=(
+        Offer(at="pilot", words="Write a note", rank=70, more=True),
+        Offer(at="pilot", words="Write a note", rank=60, desk=True),
+        Offer(at="casket", words="Write a note", rank=70, more=True),
+        Offer(at="casket", words="Write a note", rank=60, desk=True),
+        Offer(at="mission", words="Write a note", rank=170, more=True),
+        Offer(at="mission", words="Write a note", rank=100, desk=True),
+        Offer(at="campaign", words="Write a note", rank=30),
+    ),
 )

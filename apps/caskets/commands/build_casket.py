@@ -10,7 +10,7 @@ from apps.caskets.decider.casket_checks import must_be_keys
 from apps.caskets.decider.hangars import Hangars
 from apps.caskets.events.fate_events import CasketBuilt
 from apps.kernel.acting import seat_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint, Mark
@@ -49,4 +49,5 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"name": "Mercy", "kind": "confessor"},
+    offers=(Offer(at="campaign", words="Build a Casket", rank=70, desk=True),),
 )

@@ -11,7 +11,7 @@ from apps.caskets.decider.hangars import Hangars
 from apps.caskets.decider.loadout_checks import must_be_fitted
 from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen, LoadoutEvent
 from apps.caskets.state import Build, Casket, Loadout
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET
@@ -71,6 +71,10 @@ COMMAND = Command(
         "equipment": "buckler",
         "tactics": ["righteous-fury", "flagellants-zeal"],
     },
+    offers=(
+        Offer(at="casket", words="Write down a build", rank=10, when=having("condition", "standing")),
+        Offer(at="casket", words="Write a loadout", rank=10, when=having("condition", "standing"), desk=True),
+    ),
 )
 
 

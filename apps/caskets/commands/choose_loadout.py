@@ -10,7 +10,7 @@ from apps.caskets.decider.casket_checks import deck_of
 from apps.caskets.decider.hangars import Hangars
 from apps.caskets.decider.loadout_checks import must_be_fitted, must_have, must_have_version
 from apps.caskets.events.loadout_events import LoadoutChosen
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET, LOADOUT
@@ -44,4 +44,13 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"casket": CASKET, "loadout": LOADOUT, "version": 1},
+    offers=(
+        Offer(
+            at="casket",
+            words="Choose a loadout",
+            rank=20,
+            when=both(having("condition", "standing"), having("loadouts")),
+            desk=True,
+        ),
+    ),
 )

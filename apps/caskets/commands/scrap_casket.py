@@ -9,7 +9,7 @@ from apps.caskets.decider.casket_checks import must_be_known, must_stand
 from apps.caskets.decider.hangars import Hangars
 from apps.caskets.events.fate_events import CasketScrapped
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET
@@ -42,4 +42,8 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"casket": CASKET, "reason": "The spine is gone."},
+    offers=(
+        Offer(at="casket", words="Break it up", rank=60, when=having("condition", "standing"), more=True),
+        Offer(at="casket", words="Scrap it", rank=70, when=having("condition", "standing"), desk=True),
+    ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.kernel.acting import seat_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint, Mark
@@ -47,4 +47,5 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"name": "Mother Hask", "faction": "ossuarium"},
+    offers=(Offer(at="campaign", words="Enlist a pilot", rank=60, desk=True),),
 )

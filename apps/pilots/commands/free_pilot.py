@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import PILOT
@@ -43,4 +43,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"pilot": PILOT, "reason": "Traded for two of theirs."},
+    offers=(
+        Offer(at="pilot", words="Bring home", rank=30, when=having("fate", "captured")),
+        Offer(at="pilot", words="Bring home", rank=40, when=having("fate", "captured"), desk=True),
+    ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.kernel.acting import must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import PILOT
@@ -44,4 +44,8 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"pilot": PILOT, "reason": "Her hands no longer close."},
+    offers=(
+        Offer(at="pilot", words="Retire", rank=60, when=having("fate", "serving"), more=True),
+        Offer(at="pilot", words="Retire", rank=70, when=both(having("fate", "serving"), without("mission")), desk=True),
+    ),
 )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.kernel.acting import FOR_OTHERS, must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import HAPPENING
@@ -53,6 +53,7 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"happening": HAPPENING, "choice": "pay"},
+    offers=(Offer(at="settlement", words="Answer an event", rank=30, when=having("open"), desk=True),),
 )
 
 

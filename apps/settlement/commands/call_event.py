@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.kernel.acting import FOR_OTHERS, must_act_for
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import PILOT
@@ -51,6 +51,17 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS | {JOB},
     example={"event": "penance-ritual", "pilot": PILOT},
+    offers=(
+        Offer(at="pilot", words="Call for an event", rank=40, when=having("fate", "serving"), more=True),
+        Offer(
+            at="pilot",
+            words="Call for an event",
+            rank=10,
+            when=both(having("fate", "serving"), without("mission")),
+            desk=True,
+        ),
+        Offer(at="settlement", words="Call for an event", rank=20, desk=True),
+    ),
 )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.marks import Words
@@ -36,4 +36,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"reason": "The table meets again in spring."},
+    offers=(
+        Offer(at="settlement", words="Hold events", rank=30, when=without("held")),
+        Offer(at="settlement", words="Hold events back", rank=60, when=without("held"), desk=True),
+    ),
 )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.refusal import Refusal
@@ -30,4 +30,8 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={},
+    offers=(
+        Offer(at="settlement", words="Let events come again", rank=20, when=having("held")),
+        Offer(at="settlement", words="Let events come", rank=70, when=having("held"), desk=True),
+    ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.form_marks import Hint, Mark
@@ -39,6 +39,11 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS | {JOB},
     example={"slot": 1},
+    offers=(
+        Offer(at="settlement", words="Roll an event", rank=10),
+        Offer(at="settlement", words="Roll an event", rank=10, when=without("held"), desk=True),
+        Offer(at="campaign", words="Roll an event", rank=10, desk=True),
+    ),
 )
 
 

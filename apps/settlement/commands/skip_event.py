@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from apps.kernel.command import Command
+from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import HAPPENING
@@ -37,4 +37,5 @@ COMMAND = Command(
     decide=decide,
     roles=KEEPERS,
     example={"happening": HAPPENING, "reason": "We told this one last season."},
+    offers=(Offer(at="settlement", words="Let one pass", rank=40, when=having("open"), desk=True),),
 )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, ClassVar, cast, get_args
 
@@ -29,6 +28,7 @@ from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.jobs import queue
 from apps.jobs.models import Job
 from apps.kernel.roles import ROLE_WORDS, Role
+from apps.web.desk.desk_offers import offers
 
 OPEN, CLOSED = "open", "closed"
 WAITING = {
@@ -68,6 +68,7 @@ def _goes_on(row: CampaignRow) -> bool:
 
 
 @admin.register(CampaignRow)
+@offers("campaign", lambda row: {"closed": row.closed}, first=("invite",), last=("copied", "everything"))
 class CampaignAdmin(HostedRows):
     """A campaign's cover, and what its host asks for most."""
 
@@ -83,45 +84,8 @@ class CampaignAdmin(HostedRows):
         ("Its own story, newest first", {"fields": ["told"]}),
     ]
     invite = asks("OfferSeat", "Invite and let in", page="door")
-    roll = asks("RollEvent", "Roll an event")
-    phase_begun = asks("BeginPhase", "Begin a phase")
-    season_ended = asks("EndSeason", "End the season")
-    rule = asks("MakeRuling", "Make a ruling")
-    plan = asks("PlanMission", "Plan a mission")
-    enlist = asks("EnlistPilot", "Enlist a pilot")
-    build = asks("BuildCasket", "Build a Casket")
-    give = asks("GiveRole", "Give a role")
-    house_rules = asks("AdoptHouseRules", "Change house rules")
-    pack = asks("AddPack", "Bring a pack")
-    newer = asks("AdoptPack", "Go on with another version of a pack")
-    another_edition = asks("AdoptEdition", "Go on by another edition of the rules")
-    put_away = asks("PutAwayPack", "Put a pack away")
-    hand_over = asks("HandOver", "Hand over")
-    close = asks("CloseCampaign", "Close it")
-    reopen = asks("ReopenCampaign", "Open it again")
     copied = asks("Fork", "Take a copy", page="copies")
     everything = asks("", "Everything you may ask", page="asks", when=_goes_on)
-    actions_detail: ClassVar = [
-        "invite",
-        "roll",
-        "phase_begun",
-        "season_ended",
-        "rule",
-        "plan",
-        "enlist",
-        "build",
-        "give",
-        "house_rules",
-        "pack",
-        "newer",
-        "another_edition",
-        "put_away",
-        "hand_over",
-        "close",
-        "reopen",
-        "copied",
-        "everything",
-    ]
     actions_list: ClassVar = ["found"]
 
     @action(description="Found another")  # type: ignore[untyped-decorator]  # unfold has no types
@@ -183,16 +147,8 @@ class ByRole(SimpleListFilter):
         return queryset.filter(role=self.value()) if self.value() else queryset
 
 
-def _seat(row: SeatRow) -> Mapping[str, object]:
-    return {"seat": row.seat}
-
-
-def _is_another(row: SeatRow) -> bool:
-    """The host's own chair is handed over, and not given away or emptied."""
-    return row.role != "host"
-
-
 @admin.register(SeatRow)
+@offers("seat", lambda row: {"role": row.role})
 class SeatAdmin(HostedRows):
     """Who sits at the tables one hosts, and as what."""
 
@@ -205,10 +161,6 @@ class SeatAdmin(HostedRows):
         (None, {"fields": ["who", "role_in_words", "seat", "table"]}),
         ("Its story, newest first", {"fields": ["told"]}),
     ]
-    give = asks("GiveRole", "Give another role", _seat, when=_is_another)
-    hand_over = asks("HandOver", "Make this seat the host", _seat, when=_is_another)
-    empty = asks("EmptySeat", "Take the seat away", _seat, when=_is_another, ends=True)
-    actions_detail: ClassVar = ["give", "hand_over", "empty"]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         sits = Member.objects.filter(campaign=OuterRef("campaign"), seat=OuterRef("seat"))

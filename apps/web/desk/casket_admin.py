@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, ClassVar, get_args
 
 from django.contrib import admin
@@ -17,8 +16,8 @@ from unfold.decorators import display
 from apps.caskets.models import CasketRow
 from apps.caskets.state import Condition
 from apps.chronicle.admin_pages import admin_filters, entry_links
-from apps.chronicle.admin_pages.admin_actions import asks
 from apps.chronicle.admin_pages.hosted_rows import HostedRows
+from apps.web.desk.desk_offers import offers
 
 CONDITIONS = {"standing": "success", "wrecked": "warning", "lost": "danger", "scrapped": "danger"}
 
@@ -35,27 +34,8 @@ class ByCondition(SimpleListFilter):
         return queryset.filter(sheet__condition=self.value()) if self.value() else queryset
 
 
-def _named(row: CasketRow) -> Mapping[str, object]:
-    return {"casket": row.casket}
-
-
-def _meant(row: CasketRow) -> Mapping[str, object]:
-    return {"about": row.casket}
-
-
-def _stands(row: CasketRow) -> bool:
-    return bool(row.sheet["condition"] == "standing")
-
-
-def _is_manned(row: CasketRow) -> bool:
-    return _stands(row) and bool(row.sheet["pilot"])
-
-
-def _has_builds(row: CasketRow) -> bool:
-    return _stands(row) and bool(row.sheet["loadouts"])
-
-
 @admin.register(CasketRow)
+@offers("casket", lambda row: row.sheet)
 class CasketAdmin(HostedRows):
     """A Casket's sheet."""
 
@@ -70,14 +50,6 @@ class CasketAdmin(HostedRows):
         ("Loadouts", {"fields": ["loadouts", "deck"]}),
         ("Its story, newest first", {"fields": ["career"]}),
     ]
-    build = asks("BuildLoadout", "Write a loadout", _named, when=_stands)
-    choose = asks("ChooseLoadout", "Choose a loadout", _named, when=_has_builds)
-    crew = asks("CrewCasket", "Give it to a pilot", _named, when=_stands)
-    vacate = asks("VacateCasket", "Take it from its pilot", _named, when=_is_manned)
-    rule = asks("MakeRuling", "Make a ruling", _meant, when=_stands)
-    note = asks("WriteNote", "Write a note", _meant)
-    scrap = asks("ScrapCasket", "Scrap it", _named, when=_stands)
-    actions_detail: ClassVar = ["build", "choose", "crew", "vacate", "rule", "note", "scrap"]
 
     def view_on_site(self, row: CasketRow) -> str:
         return reverse("casket", kwargs={"campaign": row.campaign, "casket": row.casket})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, ClassVar
 
 from django.contrib import admin
@@ -16,10 +15,9 @@ from unfold.decorators import display
 
 from apps.battles.models import MissionRow
 from apps.battles.sheet.mission_sheet import STAGES
-from apps.battles.state import Stage
 from apps.chronicle.admin_pages import admin_filters, entry_links
-from apps.chronicle.admin_pages.admin_actions import asks
 from apps.chronicle.admin_pages.hosted_rows import HostedRows
+from apps.web.desk.desk_offers import offers
 
 COLOURS = {"muster": "info", "postponed": "warning", "fought": "warning", "reported": "warning", "disputed": "danger"}
 
@@ -36,19 +34,8 @@ class ByStage(SimpleListFilter):
         return queryset.filter(stage=self.value()) if self.value() else queryset
 
 
-def _named(row: MissionRow) -> Mapping[str, object]:
-    return {"mission": row.mission}
-
-
-def _meant(row: MissionRow) -> Mapping[str, object]:
-    return {"about": row.mission}
-
-
-def _in(*stages: Stage) -> Callable[[MissionRow], bool]:
-    return lambda row: row.stage in stages
-
-
 @admin.register(MissionRow)
+@offers("mission", lambda row: {"stage": row.stage})
 class MissionAdmin(HostedRows):
     """A mission's sheet: who goes, what was told of it, and whose word is waited for."""
 
@@ -62,34 +49,6 @@ class MissionAdmin(HostedRows):
         ("Who goes", {"fields": ["sides", "missing"]}),
         ("What was told", {"fields": ["report", "counter", "words"]}),
         ("Its story, newest first", {"fields": ["told"]}),
-    ]
-    rule = asks("RuleOnReport", "Rule on the report", _named, when=_in("reported", "disputed"), ends=True)
-    report_it = asks("ReportBattle", "Report the battle", _named, when=_in("underway"))
-    play = asks("PlayBattle", "Play it here", _named, when=_in("underway"))
-    absence = asks("AgreeOnAbsence", "Say how long it waits", _named, when=_in("fought"))
-    break_off = asks("BreakOffBattle", "Break the battle off", _named, when=_in("fought"), ends=True)
-    begin = asks("BeginMission", "Begin it", _named, when=_in("muster"))
-    resume = asks("ResumeMission", "Resume it", _named, when=_in("postponed"))
-    muster = asks("MusterCrew", "Muster a crew", _named, when=_in("muster"))
-    seat = asks("SeatSide", "Give a side to a seat", _named, when=_in("muster", "postponed"))
-    postpone = asks("PostponeMission", "Postpone it", _named, when=_in("muster"))
-    silence = asks("TakeSilence", "Take silence for consent", _named, when=_in("reported"), ends=True)
-    note = asks("WriteNote", "Write a note", _meant)
-    call_off = asks("CallOffMission", "Call it off", _named, when=_in("muster", "postponed"), ends=True)
-    actions_detail: ClassVar = [
-        "rule",
-        "report_it",
-        "play",
-        "begin",
-        "resume",
-        "muster",
-        "seat",
-        "postpone",
-        "silence",
-        "note",
-        "absence",
-        "break_off",
-        "call_off",
     ]
 
     def view_on_site(self, row: MissionRow) -> str:

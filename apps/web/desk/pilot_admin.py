@@ -15,11 +15,11 @@ from django.utils.safestring import SafeString
 from unfold.decorators import display
 
 from apps.chronicle.admin_pages import admin_filters, entry_links
-from apps.chronicle.admin_pages.admin_actions import asks
 from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.pilots.models import PilotRow
 from apps.pilots.state import Fate
 from apps.rules.factions import FACTION_NAMES
+from apps.web.desk.desk_offers import offers
 
 FATES = {"serving": "success", "captured": "warning", "dead": "danger"}
 
@@ -48,31 +48,8 @@ class ByFaction(SimpleListFilter):
         return queryset.filter(sheet__pilot__faction=self.value()) if self.value() else queryset
 
 
-def _named(row: PilotRow) -> Mapping[str, object]:
-    return {"pilot": row.pilot}
-
-
-def _meant(row: PilotRow) -> Mapping[str, object]:
-    return {"about": row.pilot}
-
-
-def _serves(row: PilotRow) -> bool:
-    return bool(row.sheet["pilot"]["fate"] == "serving")
-
-
-def _is_home(row: PilotRow) -> bool:
-    return _serves(row) and not row.sheet["pilot"]["mission"]
-
-
-def _is_captured(row: PilotRow) -> bool:
-    return bool(row.sheet["pilot"]["fate"] == "captured")
-
-
-def _lives(row: PilotRow) -> bool:
-    return bool(row.sheet["pilot"]["fate"] != "dead")
-
-
 @admin.register(PilotRow)
+@offers("pilot", lambda row: row.sheet["pilot"])
 class PilotAdmin(HostedRows):
     """A pilot's sheet, each number with its reasons."""
 
@@ -89,14 +66,6 @@ class PilotAdmin(HostedRows):
         ("Carried", {"fields": ["burdens", "marks", "relics"]}),
         ("Career, newest first", {"fields": ["career"]}),
     ]
-    call = asks("CallEvent", "Call for an event", _named, when=_is_home)
-    muster = asks("MusterCrew", "Muster", _named, when=_is_home)
-    crew = asks("CrewCasket", "Give a Casket", _named, when=_is_home)
-    bring_home = asks("FreePilot", "Bring home", _named, when=_is_captured)
-    rule = asks("MakeRuling", "Make a ruling", _meant, when=_lives)
-    note = asks("WriteNote", "Write a note", _meant)
-    retire = asks("RetirePilot", "Retire", _named, when=_is_home)
-    actions_detail: ClassVar = ["call", "muster", "crew", "bring_home", "rule", "note", "retire"]
 
     def view_on_site(self, row: PilotRow) -> str:
         return reverse("pilot", kwargs={"campaign": row.campaign, "pilot": row.pilot})

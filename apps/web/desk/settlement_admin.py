@@ -11,27 +11,16 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from apps.chronicle.admin_pages import entry_links
-from apps.chronicle.admin_pages.admin_actions import asks
 from apps.chronicle.admin_pages.hosted_logs import titles
 from apps.chronicle.admin_pages.hosted_rows import HostedRows
 from apps.settlement.models import SettlementRow
+from apps.web.desk.desk_offers import offers
 
 SETTLEMENT = "settlement"
 
 
-def _is_held(row: SettlementRow) -> bool:
-    return bool(row.sheet["held"])
-
-
-def _goes_on(row: SettlementRow) -> bool:
-    return not _is_held(row)
-
-
-def _waits(row: SettlementRow) -> bool:
-    return bool(row.sheet["open"])
-
-
 @admin.register(SettlementRow)
+@offers("settlement", lambda row: row.sheet)
 class SettlementAdmin(HostedRows):
     """A campaign's settlement."""
 
@@ -43,14 +32,6 @@ class SettlementAdmin(HostedRows):
         ("What lies open", {"fields": ["happenings"]}),
         ("Its story, newest first", {"fields": ["told"]}),
     ]
-    roll = asks("RollEvent", "Roll an event", when=_goes_on)
-    call = asks("CallEvent", "Call for an event")
-    answer = asks("AnswerEvent", "Answer an event", when=_waits)
-    skip = asks("SkipEvent", "Let one pass", when=_waits)
-    again = asks("RerollEvent", "Roll one again", when=_waits)
-    hold = asks("HoldEvents", "Hold events back", when=_goes_on)
-    release = asks("ReleaseEvents", "Let events come", when=_is_held)
-    actions_detail: ClassVar = ["roll", "call", "answer", "skip", "again", "hold", "release"]
 
     def get_search_results(self, request: HttpRequest, queryset: Any, search_term: str) -> Any:
         """By what its campaign is called."""
@@ -83,7 +64,7 @@ class SettlementAdmin(HostedRows):
 
     @admin.display(description="held back", boolean=True)
     def held(self, row: SettlementRow) -> bool:
-        return _is_held(row)
+        return bool(row.sheet["held"])
 
     @admin.display(description="events")
     def happenings(self, row: SettlementRow) -> SafeString:

@@ -24,6 +24,7 @@ from apps.chronicle.log.house_seal import Locked
 from apps.pilots.models import PilotRow
 from apps.rules.factions import FACTION_NAMES
 from apps.settlement.models import SettlementRow
+from apps.web.forms.offered import buttons
 from apps.web.pages.errands import NOTHING, errands
 from apps.web.pages.last_seen import has_done, unseen_at
 from apps.web.pages.page_request import REFUSED, key_of, reader_at, sitting_at, told_to
@@ -77,6 +78,7 @@ def _table(
         factions=FACTION_NAMES.items(),
         refusal=refusal,
         form=form or {},
+        offers=buttons(reader, "campaign", {"closed": sitting.campaign.closed}),
     )
     return render(request, "campaigns/campaign.html", shown, status=REFUSED if refusal else 200)
 

@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.pilots.models import PilotRow
+from apps.web.forms.offered import buttons
 from apps.web.pages.chronicle_page import told_of
 from apps.web.pages.page_cache import drawn
 from apps.web.pages.page_request import may_act_for, reader_at, row_of, told_to
@@ -32,4 +33,5 @@ def _sheet(reader: Reader, casket: str) -> Mapping[str, Any]:
         crew=reader.row(PilotRow, pilot=row.sheet["pilot"]),
         own=may_act_for(row.seat, reader),
         lines=told_of(reader, casket),
+        offers=buttons(reader, "casket", row.sheet, casket),
     )

@@ -13,6 +13,7 @@ from apps.battles.models import MissionRow
 from apps.campaigns.seats import Sitting
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.codec import plain
+from apps.web.forms.offered import buttons
 from apps.web.pages.chronicle_page import told_of
 from apps.web.pages.page_request import keeps, not_yet, reader_at, told_to
 
@@ -45,6 +46,7 @@ def mission(request: HttpRequest, campaign: str, mission: str) -> HttpResponse:
         asked=asked,
         lines=told_of(reader, mission),
         replay=past is not None and past.played_here,
+        offers=buttons(reader, "mission", {**sheet, "asked": asked}, mission),
     )
     return render(request, "battles/sheet.html", shown)
 

@@ -18,6 +18,7 @@ from apps.campaigns.table_view import Reader
 from apps.jobs import queue
 from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.models import PilotRow
+from apps.web.forms.offered import buttons
 from apps.web.pages.chronicle_page import PAGE, told_of
 from apps.web.pages.page_cache import drawn
 from apps.web.pages.page_request import (
@@ -55,6 +56,7 @@ def _sheet(reader: Reader, pilot: str, *, called: bool) -> Mapping[str, Any]:
         own=own,
         may_call=own and reader.sitting.may("CallEvent"),
         called=called,
+        offers=buttons(reader, "pilot", row.sheet["pilot"], pilot),
         lines=told_of(reader, pilot),
     )
 

@@ -9,6 +9,7 @@ from django.shortcuts import render
 from apps.chronicle.log.codec import plain
 from apps.settlement.events.settlement_fact import SETTLEMENT
 from apps.settlement.models import SettlementRow
+from apps.web.forms.offered import buttons
 from apps.web.pages.page_request import reader_at, row_of, told_to
 
 
@@ -17,5 +18,12 @@ def settlement(request: HttpRequest, campaign: str) -> HttpResponse:
     reader = reader_at(request, campaign)
     row = row_of(SettlementRow, reader)
     prospects = plain(reader.prospects())
-    shown = told_to(reader, subject=SETTLEMENT, name="the settlement", sheet=row.sheet, prospects=prospects)
+    shown = told_to(
+        reader,
+        subject=SETTLEMENT,
+        name="the settlement",
+        sheet=row.sheet,
+        prospects=prospects,
+        offers=buttons(reader, "settlement", row.sheet),
+    )
     return render(request, "settlement/sheet.html", shown)

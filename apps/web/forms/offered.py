@@ -1,0 +1,67 @@
+"""The buttons beside a thing, as the commands themselves offer them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, fields
+from typing import Any, NamedTuple
+
+from apps.campaigns.registry.permissions import ASKABLE
+from apps.campaigns.table_view import Reader
+from apps.kernel.command import Offer, Place
+
+
+class Offered(NamedTuple):
+    """An offer with the command that it is of."""
+
+    kind: str
+    offer: Offer
+    field: str
+    """The field that takes the thing's id; none, where the command is about nothing in particular."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Button:
+    """A link to a command's form, with what is known already."""
+
+    kind: str
+    words: str
+    query: str
+
+
+class Buttons(NamedTuple):
+    """Those that stand there at once, and those under "More to ask"."""
+
+    first: Sequence[Button]
+    more: Sequence[Button]
+
+
+def offered(place: Place, *, desk: bool = False) -> list[Offered]:
+    found = [
+        Offered(kind, offer, _field(known.type, place))
+        for kind, known in ASKABLE.items()
+        for offer in known.offers
+        if (offer.at, offer.desk) == (place, desk)
+    ]
+    return sorted(found, key=lambda each: each.offer.rank)
+
+
+def buttons(reader: Reader, place: Place, sheet: Mapping[str, Any], key: str = "") -> Buttons:
+    """For whoever looks; nothing can be asked of the past."""
+    if reader.at is not None:
+        return Buttons((), ())
+    standing = [each for each in offered(place) if reader.sitting.may(each.kind) and each.offer.when(sheet)]
+    return Buttons(
+        first=[_button(each, key) for each in standing if not each.offer.more],
+        more=[_button(each, key) for each in standing if each.offer.more],
+    )
+
+
+def _button(each: Offered, key: str) -> Button:
+    said = (((each.field, key),) if each.field else ()) + each.offer.given
+    return Button(kind=each.kind, words=each.offer.words, query="&".join(f"{name}={value}" for name, value in said))
+
+
+def _field(type_: type, place: Place) -> str:
+    names = [field.name for field in fields(type_)]
+    return next((name for name in (place, "about") if name in names and place not in ("campaign", "settlement")), "")

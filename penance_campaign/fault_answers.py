@@ -16,7 +16,7 @@ from structlog.contextvars import get_contextvars
 
 from apps.ground import write_outcome
 from apps.ground.faults import Fault, fault_of
-from apps.ground.write_outcome import Known
+from apps.ground.write_outcome import KnownOutcome
 from apps.measures.meters import Counter
 from apps.rest.problem_middleware import API
 from apps.rest.problems import PROBLEM, document
@@ -24,16 +24,16 @@ from apps.rest.problems import PROBLEM, document
 FAULTS = Counter("penance_faults_total", "Answers that could not be given, by what gave way.", ("cause",))
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 BROKE = "Something broke here that nobody foresaw."
-OF_KEYED: Mapping[Known, str] = {
-    Known.NOTHING: "Nothing was recorded by this request: {ask} under the same key.",
-    Known.UNKNOWN: "Whether it was recorded is not known: {ask} under the same key. It acts once, and if it was "
+OF_KEYED: Mapping[KnownOutcome, str] = {
+    KnownOutcome.NOTHING: "Nothing was recorded by this request: {ask} under the same key.",
+    KnownOutcome.UNKNOWN: "Whether it was recorded is not known: {ask} under the same key. It acts once, and if it was "
     "recorded the answer is that of the first time.",
-    Known.RECORDED: "It was recorded, and only its answer was lost: {ask} under the same key for that answer.",
+    KnownOutcome.RECORDED: "It was recorded, and only its answer was lost: {ask} under the same key for that answer.",
 }
-OF_OTHERS: Mapping[Known, str] = {
-    Known.NOTHING: "Nothing was recorded by this request: {ask}.",
-    Known.UNKNOWN: "Whether it was recorded is not known: look before you {ask}.",
-    Known.RECORDED: "It was recorded, and only its answer was lost: look before you {ask}.",
+OF_OTHERS: Mapping[KnownOutcome, str] = {
+    KnownOutcome.NOTHING: "Nothing was recorded by this request: {ask}.",
+    KnownOutcome.UNKNOWN: "Whether it was recorded is not known: look before you {ask}.",
+    KnownOutcome.RECORDED: "It was recorded, and only its answer was lost: look before you {ask}.",
 }
 
 

@@ -13,18 +13,18 @@ from apps.battles.sheet.battle_sheet import BattleSeen
 from apps.battles.sheet.mission_sheet import MissionSheet
 from apps.battles.sheet.past_sheet import PastSheet
 from apps.campaigns.catalogue.command_kinds import askable
-from apps.campaigns.sheet.cover import Cover
-from apps.campaigns.sheet.pilot_page import PilotPage
+from apps.campaigns.sheet.cover import CoverSheet
+from apps.campaigns.sheet.pilot_page_sheet import PilotPage
 from apps.caskets.sheet.casket import CasketSheet
 from apps.chronicle.log.log_news import MOST_CHANGED
-from apps.settlement.sheet.home import Prospects, SettlementSheet
+from apps.settlement.sheet.settlement_sheet import Prospects, SettlementSheet
 
 Schema = dict[str, Any]
 PLACE = "#/components/schemas/"
 COMMANDS = tuple(askable().types.values())
 SENT = (*COMMANDS, Amendment, Fork)
 ANSWERED = (
-    *(PilotPage, CasketSheet, SettlementSheet, Prospects, MissionSheet, PastSheet, Cover),
+    *(PilotPage, CasketSheet, SettlementSheet, Prospects, MissionSheet, PastSheet, CoverSheet),
     *(schemas.EntryShown, schemas.LineShown, schemas.WhyShown, schemas.ChangesShown, schemas.RecordedShown),
     *(schemas.ForesightShown, schemas.CampaignListed, schemas.CampaignNamed, schemas.MissionNamed, schemas.KindShown),
     *(BattleSeen, schemas.ReplayShown, schemas.OperationShown),

@@ -30,10 +30,10 @@ from apps.battles.commands import (
     vacate_casket,
     withdraw_crew,
 )
-from apps.battles.decider.field import Field, Said
+from apps.battles.decider.field import MissionView, Said
 from apps.kernel.command import Command
 
-COMMANDS: tuple[Command[Any, Field, Said], ...] = (
+COMMANDS: tuple[Command[Any, MissionView, Said], ...] = (
     crew_casket.COMMAND,
     vacate_casket.COMMAND,
     inherit_casket.COMMAND,

@@ -30,7 +30,7 @@ from apps.battles.events.played_events import (
 from apps.battles.events.report_events import BattleReported, ReportConfirmed, ReportDisputed, ReportRuled
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.events.told_report import Report
-from apps.kernel.branching import Branch
+from apps.kernel.branch import Branch
 from apps.rules.battle.battle_state import Battle, begun
 from apps.rules.battle.facts.recorded_facts import BattleFacts
 from apps.rules.battle.setup.lineup import Fielding

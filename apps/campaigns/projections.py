@@ -13,7 +13,7 @@ from apps.battles.sheet.wait_sheet import due
 from apps.campaigns.decider.slice_views import home_of
 from apps.campaigns.models import CampaignRow, PackRow, SeatRow
 from apps.campaigns.sheet.cover import cover, names_in
-from apps.campaigns.sheet.pilot_page import pilot_page
+from apps.campaigns.sheet.pilot_page_sheet import pilot_page
 from apps.campaigns.sheet.touched_sheets import Touched, all_of, touched
 from apps.campaigns.state import Campaign, Event
 from apps.caskets.models import CasketRow
@@ -24,7 +24,7 @@ from apps.pilots.models import PilotRow
 from apps.rules.content_names import Names
 from apps.rules.played import Played
 from apps.settlement.models import SettlementRow
-from apps.settlement.sheet.home import settlement_sheet
+from apps.settlement.sheet.settlement_sheet import settlement_sheet
 
 TABLES: Tables = {
     CampaignRow: ("campaign",),

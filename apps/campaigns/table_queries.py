@@ -45,8 +45,8 @@ from apps.chronicle.log.queries import (
     subjects_with,
 )
 from apps.chronicle.states.folded_states import state_at
-from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.roles import ROLE_WORDS, Role
+from apps.kernel.seat_checks import FOR_OTHERS
 from apps.pilots.events.parting_events import PilotRetired
 from apps.pilots.events.pilot_fact import Figure, PilotFact
 from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned
@@ -55,7 +55,7 @@ from apps.rules.content_names import Names
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
 from apps.settlement.events.happening_events import EventAnswered, EventCalled
-from apps.settlement.sheet.home import Prospects, prospects
+from apps.settlement.sheet.settlement_sheet import Prospects, prospects
 
 LATELY = 60
 """So many entries of a battle are looked through for what happened last."""
@@ -80,7 +80,7 @@ DEEDS = (
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class TableLine:
     """A line of a story: the entry, its sentence, and by how much it moved the number that was asked for."""
 
     read: Read
@@ -239,29 +239,31 @@ def library_with(campaign: str, packs: Packs) -> Library:
     return library_of_those_here(packs, tuple((digest, tuple(files.items())) for digest, files in own.items()))
 
 
-def lines_of(reads: Iterable[Read], known: Known) -> list[Line]:
+def lines_of(reads: Iterable[Read], known: Known) -> list[TableLine]:
     """Entries with their sentences, by the names that everything has now; the log's own tell themselves."""
     found = list(reads)
     names = known.names_to_tell(read.event for read in found)
-    return [Line(read=read, text=read.told or read.event.sentence(names), hand=known.hand_of(read)) for read in found]
+    return [
+        TableLine(read=read, text=read.told or read.event.sentence(names), hand=known.hand_of(read)) for read in found
+    ]
 
 
-def lately(campaign: str, subject: str, known: Known, limit: int) -> list[Line]:
+def lately(campaign: str, subject: str, known: Known, limit: int) -> list[TableLine]:
     """The last of what was told of one thing, newest first."""
     return lines_of((read for read in latest_about(campaign, subject, limit) if not read.struck), known)
 
 
-def story_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[Line]:
+def story_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[TableLine]:
     """All that was told of a pilot, a Casket, a mission, a season, a seat, the settlement, the table, oldest first."""
     return lines_of(_told(campaign, subject, at), replace(known, seats={}))
 
 
-def all_told_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[Line]:
+def all_told_of(campaign: str, subject: str, known: Known, *, at: int | None = None) -> list[TableLine]:
     """The same, newest first, with who acted in whose place."""
     return lines_of(_told(campaign, subject, at), known)[::-1]
 
 
-def why(campaign: str, pilot: str, figure: Figure, known: Known, *, at: int | None = None) -> list[Line]:
+def why(campaign: str, pilot: str, figure: Figure, known: Known, *, at: int | None = None) -> list[TableLine]:
     """The entries that made a number on a pilot's sheet; notes and rulings about the pilot move none."""
     found, reads = [], _told(campaign, pilot, at)
     names = known.names_to_tell(read.event for read in reads)
@@ -269,7 +271,7 @@ def why(campaign: str, pilot: str, figure: Figure, known: Known, *, at: int | No
         touched = read.event.moves() if isinstance(read.event, PilotFact) else ()
         moved = [by for named, by in touched if named == figure]
         if moved:
-            found.append(Line(read=read, text=read.event.sentence(names), by=sum(moved)))
+            found.append(TableLine(read=read, text=read.event.sentence(names), by=sum(moved)))
     return found
 
 

@@ -20,7 +20,7 @@ from apps.campaigns import table_queries
 from apps.campaigns.models import CampaignRow, SeatRow
 from apps.campaigns.seats import Sitting
 from apps.campaigns.sheet.changes import Difference
-from apps.campaigns.table_queries import Known, Line
+from apps.campaigns.table_queries import Known, TableLine
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
 from apps.chronicle.files.log_export import exported_to
@@ -34,7 +34,7 @@ from apps.kernel.ids import is_an_id
 from apps.kernel.roles import KEEPERS
 from apps.pilots.events.pilot_fact import Figure
 from apps.rules.packs.library import Library
-from apps.settlement.sheet.home import Prospects
+from apps.settlement.sheet.settlement_sheet import Prospects
 
 M = TypeVar("M", bound=Model)
 Place = tuple[str | int, ...]
@@ -135,24 +135,24 @@ class Reader:
         """The lines that have something in common; of the past, as far as one looks, and as it was told then."""
         return sifted(self.campaign, replace(sieve, as_of=min(sieve.as_of, self.last)), limit, oldest=oldest)
 
-    def lines(self, reads: Iterable[Read], known: Known | None = None) -> list[Line]:
+    def lines(self, reads: Iterable[Read], known: Known | None = None) -> list[TableLine]:
         return table_queries.lines_of(reads, known or self.known)
 
-    def lately(self, subject: str, limit: int) -> list[Line]:
+    def lately(self, subject: str, limit: int) -> list[TableLine]:
         """The last of what was told of one thing, newest first."""
         if self.at is None:
             return table_queries.lately(self.campaign, subject, self.known, limit)
         return self.all_told_of(subject)[:limit]
 
-    def story_of(self, subject: str) -> list[Line]:
+    def story_of(self, subject: str) -> list[TableLine]:
         """All that was told of one thing, oldest first."""
         return table_queries.story_of(self.campaign, subject, self.known, at=self.at)
 
-    def all_told_of(self, subject: str) -> list[Line]:
+    def all_told_of(self, subject: str) -> list[TableLine]:
         """The same, newest first, with who acted in whose place."""
         return table_queries.all_told_of(self.campaign, subject, self.known, at=self.at)
 
-    def why(self, pilot: str, figure: Figure) -> list[Line]:
+    def why(self, pilot: str, figure: Figure) -> list[TableLine]:
         """The lines that made a number on a pilot's sheet."""
         return table_queries.why(self.campaign, pilot, figure, self.known, at=self.at)
 

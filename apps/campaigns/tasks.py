@@ -37,12 +37,12 @@ from apps.kernel.days import days_between
 from apps.kernel.roles import ROLES
 from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.models import SettlementRow
-from apps.settlement.tasks import Told, ask
+from apps.settlement.tasks import CommandOutcome, ask
 
 log = structlog.get_logger(__name__)
 BETWEEN_ROUNDS = timedelta(minutes=1)
 TOLD_ANEW = "The past was changed meanwhile, so whoever is asked may know of the question only since then."
-Rolled = list[Told | None]
+Rolled = list[CommandOutcome | None]
 
 
 @work("lay out an amendment", within=nullcontext, most=LONG)
@@ -55,14 +55,14 @@ def laying_out_an_amendment(doing: Doing, kept: Kept) -> Any:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class SeasonRoll:
     """What lies in a job that rolls a season."""
 
     events: int
 
 
 @work("roll season", within=together)
-def rolling_a_season(doing: Doing, wanted: Wanted) -> Rolled:
+def rolling_a_season(doing: Doing, wanted: SeasonRoll) -> Rolled:
     """By hand: roll until the season has so many events."""
     return _roll(doing.job.campaign, wanted.events, doing.job.key)
 
@@ -77,14 +77,14 @@ comes_again("events", lambda hour, moment: Hours.read(hour.body).next_due(moment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Struck:
+class StruckHour:
     """What lies in the job of an hour."""
 
     hour: str
 
 
 @work("events", within=together)
-def keeping_an_hour(doing: Doing, struck: Struck) -> Rolled:
+def keeping_an_hour(doing: Doing, struck: StruckHour) -> Rolled:
     """By the schedule as it stands now: if it was switched off meanwhile, nothing comes."""
     standing = schedule_store.hours_of(doing.job.campaign)
     if standing is None:
@@ -115,7 +115,7 @@ class Silent:
 
 
 @work("silence", within=together)
-def taking_silence(doing: Doing, silent: Silent) -> Told | None:
+def taking_silence(doing: Doing, silent: Silent) -> CommandOutcome | None:
     return ask(doing.job.campaign, TakeSilence(mission=silent.mission), f"silence/{doing.job.key}")
 
 
@@ -134,7 +134,7 @@ comes_again(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class OpenQuestion:
     """What lies in a job that goes on with a battle: which, and at which of its questions it stood."""
 
     mission: str
@@ -142,7 +142,7 @@ class Waiting:
 
 
 @work("battle", within=together)
-def going_on(doing: Doing, seen: Waiting) -> Told | None:
+def going_on(doing: Doing, seen: OpenQuestion) -> CommandOutcome | None:
     """What is due in a battle as it stands now. Whoever answered meanwhile was first: the question's number says so."""
     if _open_table(doing.job.campaign, doing.job.key) is None:
         return None

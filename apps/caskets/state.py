@@ -10,7 +10,7 @@ from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, Caske
 from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketRebuilt, CasketScrapped, CasketWrecked
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, ComponentMended, DamagedKept
 from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
-from apps.kernel.branching import Branch
+from apps.kernel.branch import Branch
 from apps.rules.tables.component_rows import Component
 
 Condition = Literal["standing", "wrecked", "lost", "scrapped"]

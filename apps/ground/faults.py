@@ -17,7 +17,7 @@ from redis import exceptions as redis
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Kind:
+class FaultKind:
     """One way in which the ground gives: its name, what is said of it, and after how many seconds to ask again."""
 
     name: str
@@ -25,17 +25,17 @@ class Kind:
     seconds: int = 5
 
 
-AWAY = Kind(name="database-away", sentence="The database does not answer, or lets nobody in.")
-CROWDED = Kind(name="database-crowded", sentence="The database has nothing left to serve another with.")
-SLOW = Kind(name="database-slow", sentence="The database took too long, and was stopped.")
-BUSY = Kind(name="database-busy", sentence="Others kept the database busy for too long.", seconds=2)
-READ_ONLY = Kind(name="read-only", sentence="The database can be read and not written now.", seconds=30)
-FULL = Kind(name="disk-full", sentence="There is no room left where the house writes.", seconds=30)
-BROKEN = Kind(name="disk-broken", sentence="What the house is written on reports an error of its own.", seconds=30)
-BROKER = Kind(name="broker-away", sentence="The broker does not answer.")
+AWAY = FaultKind(name="database-away", sentence="The database does not answer, or lets nobody in.")
+CROWDED = FaultKind(name="database-crowded", sentence="The database has nothing left to serve another with.")
+SLOW = FaultKind(name="database-slow", sentence="The database took too long, and was stopped.")
+BUSY = FaultKind(name="database-busy", sentence="Others kept the database busy for too long.", seconds=2)
+READ_ONLY = FaultKind(name="read-only", sentence="The database can be read and not written now.", seconds=30)
+FULL = FaultKind(name="disk-full", sentence="There is no room left where the house writes.", seconds=30)
+BROKEN = FaultKind(name="disk-broken", sentence="What the house is written on reports an error of its own.", seconds=30)
+BROKER = FaultKind(name="broker-away", sentence="The broker does not answer.")
 KINDS = (AWAY, CROWDED, SLOW, BUSY, READ_ONLY, FULL, BROKEN, BROKER)
 
-OF_POSTGRES: Mapping[str, Kind] = {
+OF_POSTGRES: Mapping[str, FaultKind] = {
     **dict.fromkeys(("08", "28", "3D", "57P"), AWAY),
     **dict.fromkeys(("53", "54"), CROWDED),
     "53100": FULL,
@@ -45,7 +45,7 @@ OF_POSTGRES: Mapping[str, Kind] = {
     **dict.fromkeys(("58", "XX"), BROKEN),
 }
 """By SQLSTATE; the longest beginning that stands here counts."""
-OF_SQLITE: Mapping[int, Kind] = {
+OF_SQLITE: Mapping[int, FaultKind] = {
     5: BUSY,
     6: BUSY,
     7: CROWDED,
@@ -55,7 +55,7 @@ OF_SQLITE: Mapping[int, Kind] = {
     **dict.fromkeys((10, 11, 26), BROKEN),
 }
 """By primary result code."""
-OF_THE_SYSTEM: Mapping[int, Kind] = {
+OF_THE_SYSTEM: Mapping[int, FaultKind] = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), FULL),
     **dict.fromkeys((errno.EMFILE, errno.ENFILE, errno.ENOMEM), CROWDED),
     errno.EROFS: READ_ONLY,
@@ -70,7 +70,7 @@ OF_A_BROKER = (BrokerAway, redis.ConnectionError, redis.TimeoutError, redis.Read
 class Fault:
     """What befell, and the first line of what was said of it, for the log alone."""
 
-    kind: Kind
+    kind: FaultKind
     said: str
 
 
@@ -102,7 +102,7 @@ def _is_of_a_database(error: BaseException) -> bool:
     return isinstance(error, django.db.Error) or hasattr(error, "sqlstate") or hasattr(error, "sqlite_errorcode")
 
 
-def _kind_of(error: BaseException) -> Kind | None:
+def _kind_of(error: BaseException) -> FaultKind | None:
     state, code = _state_of(error), _code_of(error)
     if state:
         return next((OF_POSTGRES[state[:n]] for n in (5, 3, 2) if state[:n] in OF_POSTGRES), None)

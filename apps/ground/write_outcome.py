@@ -23,7 +23,7 @@ READS = re.compile(r"\s*(SELECT|BEGIN|SAVEPOINT|RELEASE|ROLLBACK|PRAGMA|EXPLAIN|
 log = structlog.get_logger(__name__)
 
 
-class Known(StrEnum):
+class KnownOutcome(StrEnum):
     """Of what was asked, in the words of the API."""
 
     NOTHING = "nothing"
@@ -32,7 +32,7 @@ class Known(StrEnum):
 
 
 class _Mark(threading.local):
-    known = Known.NOTHING
+    known = KnownOutcome.NOTHING
     writes = False
     """Whether the transaction that is open has written."""
     lines = False
@@ -49,11 +49,11 @@ _mark = caches.kept(_Mark())
 
 def anew() -> None:
     """Another request: nothing of it stands."""
-    _mark.known, _mark.aside = Known.NOTHING, False
+    _mark.known, _mark.aside = KnownOutcome.NOTHING, False
     given_up()
 
 
-def known() -> Known:
+def known() -> KnownOutcome:
     return _mark.known
 
 
@@ -64,7 +64,7 @@ def lines_went_in() -> None:
 
 def stands_already() -> None:
     """What was asked was answered before, under the same key."""
-    _mark.known = Known.RECORDED
+    _mark.known = KnownOutcome.RECORDED
 
 
 def given_up() -> None:
@@ -79,15 +79,15 @@ def ending() -> Iterator[None]:
     if not _mark.writes:
         yield
         return
-    _mark.known = Known.UNKNOWN
+    _mark.known = KnownOutcome.UNKNOWN
     try:
         yield
     except BaseException as error:
-        if nothing_stands_after(error) and before is not Known.RECORDED:
+        if nothing_stands_after(error) and before is not KnownOutcome.RECORDED:
             _mark.known = before
         raise
     else:
-        _mark.known = Known.RECORDED if _mark.lines or before is Known.RECORDED else Known.UNKNOWN
+        _mark.known = KnownOutcome.RECORDED if _mark.lines or before is KnownOutcome.RECORDED else KnownOutcome.UNKNOWN
     finally:
         given_up()
 
@@ -115,7 +115,7 @@ def by_the_way() -> Iterator[None]:
         _mark.aside = False
 
 
-class Marking(BaseDatabaseWrapper):
+class OutcomeMarking(BaseDatabaseWrapper):
     """A connection that says how its transactions ended."""
 
     def __init__(self, *args: Any, **options: Any) -> None:

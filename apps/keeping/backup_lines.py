@@ -11,7 +11,7 @@ from apps.keeping.backup_file import Backup, Unusable
 from apps.keeping.house_tables import Migration
 
 
-class House(msgspec.Struct, kw_only=True, tag="house", tag_field="line"):
+class HouseLine(msgspec.Struct, kw_only=True, tag="house", tag_field="line"):
     """The first line: which program made this, when and of what."""
 
     program: str
@@ -38,17 +38,17 @@ class Ended(msgspec.Struct, kw_only=True, tag="rows", tag_field="line"):
     counted: int
 
 
-class Whole(msgspec.Struct, kw_only=True, tag="end", tag_field="line"):
+class WholeLine(msgspec.Struct, kw_only=True, tag="end", tag_field="line"):
     """The last line: where the log of each campaign ends, as decision, entry and hash."""
 
     campaigns: dict[str, tuple[int, int, str]]
 
 
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(House | Begun | Ended | Whole).decode
+_decode = msgspec.json.Decoder(HouseLine | Begun | Ended | WholeLine).decode
 
 
-def written(line: House | Begun | Ended | Whole) -> bytes:
+def written(line: HouseLine | Begun | Ended | WholeLine) -> bytes:
     return _encode(line) + b"\n"
 
 
@@ -58,14 +58,14 @@ class Telling:
     def __init__(self, backup: Backup) -> None:
         self._lines = backup.lines()
         self._backup = backup
-        self.house = self._next(House)
+        self.house = self._next(HouseLine)
         self._ended = Ended(table="", rows=0, sha256="", counted=0)
         self.campaigns: dict[str, tuple[int, int, str]] = {}
         """Known at the end."""
 
     def tables(self) -> Iterator[tuple[Begun, Iterator[bytes]]]:
         """Each table with its rows, which must be read before the next."""
-        while not isinstance(line := self._next(Begun, Whole), Whole):
+        while not isinstance(line := self._next(Begun, WholeLine), WholeLine):
             yield line, self._rows()
         self.campaigns = line.campaigns
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import IO
 
 
-class Taken(Exception):
+class FolderTaken(Exception):
     """Somebody else has it."""
 
 
@@ -21,7 +21,7 @@ def lock(file: Path) -> IO[str]:
         fcntl.flock(opened, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         opened.close()
-        raise Taken(str(file)) from None
+        raise FolderTaken(str(file)) from None
     return opened
 
 
@@ -29,5 +29,5 @@ def keeping(folder: Path) -> IO[str]:
     """One backup or restore at a time."""
     try:
         return lock(folder / "keeping.lock")
-    except Taken:
+    except FolderTaken:
         raise Busy("Another backup or restore is under way here: wait until it has ended.") from None

@@ -19,7 +19,7 @@ from apps.chronicle.log.queries import every_campaign
 from apps.keeping import backup_file, row_lines, whole_files
 from apps.keeping.backup_file import Unusable
 from apps.keeping.backup_proof import Staged, prove, staged
-from apps.keeping.folder_lock import Busy, Taken, keeping, lock
+from apps.keeping.folder_lock import Busy, FolderTaken, keeping, lock
 from apps.keeping.house_tables import LEFT_OUT, applied, tables_after
 from apps.keeping.row_lines import Snapshot
 from apps.keeping.staged_house import Trial
@@ -86,7 +86,7 @@ def _closed(folder: Path) -> Iterator[None]:
             with suppress(FileNotFoundError):
                 held.append(lock(folder / name))
         yield
-    except Taken:
+    except FolderTaken:
         raise Busy(f"A house runs on {folder}, and nothing was touched: end it first.") from None
     finally:
         for each in held:

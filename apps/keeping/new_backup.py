@@ -15,7 +15,7 @@ from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections
 from apps.chronicle.log.log_lines import timestamp
 from apps.keeping import backup_file, whole_files
 from apps.keeping.backup_file import Sealed, Unusable
-from apps.keeping.backup_lines import Begun, Ended, House, Whole, written
+from apps.keeping.backup_lines import Begun, Ended, HouseLine, WholeLine, written
 from apps.keeping.backup_proof import prove
 from apps.keeping.folder_lock import keeping
 from apps.keeping.house_tables import Migration, tables_after, unknown
@@ -81,7 +81,7 @@ def _lines(moment: datetime, *, sealed: bool) -> Iterator[bytes]:
                 f"{settings.PROGRAM}: use that one."
             )
         yield written(
-            House(
+            HouseLine(
                 program=settings.PROGRAM,
                 made_at=timestamp(moment),
                 vendor=snapshot.vendor,
@@ -97,7 +97,7 @@ def _lines(moment: datetime, *, sealed: bool) -> Iterator[bytes]:
             yield written(Ended(table=table.name, rows=tally.rows, sha256=tally.digest, counted=counted))
         heads = snapshot.connection.execute(HEADS).fetchall()
         yield written(
-            Whole(campaigns={campaign: (number, at, bytes(hash_).hex()) for campaign, number, at, hash_ in heads})
+            WholeLine(campaigns={campaign: (number, at, bytes(hash_).hex()) for campaign, number, at, hash_ in heads})
         )
 
 

@@ -10,7 +10,7 @@ from itertools import chain
 from itertools import count as count_from
 from typing import Any, Protocol
 
-from apps.kernel.drawing import MOST_SIDES, digest_of, drawn, labels, read_from
+from apps.kernel.draws import MOST_SIDES, digest_of, drawn, labels, read_from
 from apps.kernel.ids import framed
 
 HMAC_BLOCK = 64

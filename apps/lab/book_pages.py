@@ -25,7 +25,7 @@ ALONE = re.compile(r"^(\{% (?:for|empty|endfor|if|elif|else|endif|with|endwith)\
 """A line that holds nothing but such a tag leaves no empty line behind."""
 
 
-class Given(Context):
+class PageFigures(Context):
     """What a page may use. Django passes over a name that it does not find; here it is a mistake."""
 
     def __getitem__(self, name: int | str | Node) -> Any:
@@ -70,7 +70,7 @@ def written(texts: Mapping[str, str], given: Mapping[str, object]) -> dict[str, 
         template = engine.get_template(name)
         for file, own in _files(name, given):
             mistakes: list[str] = []
-            text = template.render(Given({**given, **own, MISTAKES: mistakes}, autoescape=False))
+            text = template.render(PageFigures({**given, **own, MISTAKES: mistakes}, autoescape=False))
             if mistakes:
                 raise MissingFigure(f"{file}: {' '.join(mistakes)}")
             found[file] = _page(text)

@@ -33,7 +33,7 @@ class MissingFigure(LookupError):
     """A template asks for what nobody gives it."""
 
 
-class Asked(FilterExpression):
+class PageQuestion(FilterExpression):
     """A figure that a template asks for. Where Django passes over what an `if` or a `for` does not find, this keeps it
     in mind, for a comparison would pass over what is raised too.
     """
@@ -50,7 +50,7 @@ def strictly(compiled: Callable[[Parser, Token], Node]) -> Callable[[Parser, Tok
     """One of Django's tags, in which every figure must be there."""
 
     def tag(parser: Parser, token: Token) -> Node:
-        parser.compile_filter = partial(Asked, parser=parser)  # type: ignore[method-assign]  # of this template alone
+        parser.compile_filter = partial(PageQuestion, parser=parser)  # type: ignore[method-assign]  # of this template alone
         return compiled(parser, token)
 
     return tag

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Literal, assert_never
 
-from apps.kernel.branching import Branch
+from apps.kernel.branch import Branch
 from apps.pilots.events.ledger_events import (
     Burden,
     GritShifted,

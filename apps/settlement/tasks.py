@@ -21,7 +21,7 @@ log = structlog.get_logger(__name__)
 WORKER = By(seat="worker", role="job")
 
 
-class Told(TypedDict):
+class CommandOutcome(TypedDict):
     """What came of a command: the last line that it recorded, or why it was refused."""
 
     recorded: int | None
@@ -37,7 +37,7 @@ class Called:
 
 
 @work("call event", within=together)
-def calling(doing: Doing, called: Called) -> Told | None:
+def calling(doing: Doing, called: Called) -> CommandOutcome | None:
     """The job's key is the command's: done twice, it calls once."""
     return ask(doing.job.campaign, CallEvent(event=called.event, pilot=called.pilot), doing.job.key)
 
@@ -50,7 +50,7 @@ class Slot:
 
 
 @work("roll event", within=together)
-def rolling(doing: Doing, rolled: Slot) -> Told | None:
+def rolling(doing: Doing, rolled: Slot) -> CommandOutcome | None:
     """A slot is rolled once whoever asks: two jobs for one slot bring one event."""
     return ask(doing.job.campaign, RollEvent(slot=rolled.slot), doing.job.key)
 
@@ -67,7 +67,7 @@ def roll_event(campaign: str, slot: int, job: str) -> None:
     job_attempt.run(queue.put("roll event", job, body={"slot": slot}, campaign=campaign).id)
 
 
-def ask(campaign: str, command: object, job: str) -> Told | None:
+def ask(campaign: str, command: object, job: str) -> CommandOutcome | None:
     """By the door, as everybody. A refusal is an answer, and a campaign that is gone needs none."""
     try:
         answer = handle(campaign, command, key=f"job:{job}", by=WORKER)

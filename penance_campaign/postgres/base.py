@@ -10,12 +10,12 @@ from typing import Any
 from django.db.backends.postgresql import base
 from psycopg.pq import TransactionStatus
 
-from apps.ground.write_outcome import Marking
+from apps.ground.write_outcome import OutcomeMarking
 from penance_campaign.postgres import connection_pool
 from penance_campaign.postgres.connection_pool import Line
 
 
-class DatabaseWrapper(Marking, base.DatabaseWrapper):
+class DatabaseWrapper(OutcomeMarking, base.DatabaseWrapper):
     """What a thread asks by."""
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Line:

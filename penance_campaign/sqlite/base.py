@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.db.backends.sqlite3 import base
 
-from apps.ground.write_outcome import Marking
+from apps.ground.write_outcome import OutcomeMarking
 
 
-class DatabaseWrapper(Marking, base.DatabaseWrapper):
+class DatabaseWrapper(OutcomeMarking, base.DatabaseWrapper):
     """A connection to the table's own file."""

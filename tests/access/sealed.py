@@ -9,7 +9,7 @@ from typing import Annotated, Any, get_args
 from apps.campaigns import formers
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.events.word_events import NoteWritten
-from apps.campaigns.game import PenanceDecider, PenanceGame
+from apps.campaigns.game import COMMAND_TYPES, PenanceDecider, PenanceGame
 from apps.campaigns.state import Campaign, Event
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -48,7 +48,7 @@ class SealedGame(PenanceGame):
     """Penance, and the sealed note."""
 
     decider = SealedDecider()
-    commands = Kinds((*get_args(object), SealNote), formers.COMMANDS)
+    commands = Kinds((*COMMAND_TYPES, SealNote), formers.COMMANDS)
     events = Kinds((*get_args(Event), NoteSealed), formers.EVENTS)
 
     def subject_of(self, event: object) -> str:

@@ -19,7 +19,7 @@ from apps.accounts.tokens import new_token
 from apps.api.routes import entry_routes
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.demo.ash_march_opening import Demo, fresh_tokens, opened
-from apps.campaigns.demo.teller import Teller
+from apps.campaigns.demo.teller import DemoTeller
 from apps.campaigns.models import CampaignRow, Member, SeatRow
 from apps.campaigns.registry.permissions import ASKABLE
 from apps.campaigns.seats import found, seat_account, sitting_of
@@ -768,7 +768,7 @@ def founded() -> Demo:
     host = sitting_of(accounts["host"], campaign)
     assert host
     seat_account(host, accounts["player"], "player", "k2")
-    return Demo(campaign=campaign, accounts=accounts, pilots=[], teller=Teller(sittings={"host": host}))
+    return Demo(campaign=campaign, accounts=accounts, pilots=[], teller=DemoTeller(sittings={"host": host}))
 
 
 def seat_by_hand(account: Account) -> str:

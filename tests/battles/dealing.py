@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any, get_args
+from typing import Any
 
 from django.test import override_settings
 
 from apps.campaigns import formers
+from apps.campaigns.game import COMMAND_TYPES, PenanceDecider, PenanceGame
 from apps.campaigns.game import GAME as PENANCE
-from apps.campaigns.game import PenanceDecider, PenanceGame
 from apps.campaigns.state import Campaign
 from apps.kernel import caches
 from apps.kernel.decider import Asked
@@ -42,7 +42,7 @@ class DealingGame(PenanceGame):
     """Penance, and that command."""
 
     decider = DealingDecider()
-    commands = Kinds((*get_args(object), DealAnew), formers.COMMANDS)
+    commands = Kinds((*COMMAND_TYPES, DealAnew), formers.COMMANDS)
 
 
 GAME = DealingGame()

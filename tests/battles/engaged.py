@@ -16,7 +16,7 @@ from apps.caskets.events.crew_events import CasketCrewed
 from apps.caskets.events.fate_events import CasketBuilt
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
-from apps.kernel.drawing import MOST_SIDES
+from apps.kernel.draws import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.rules.battle.battle_options import options

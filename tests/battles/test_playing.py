@@ -13,7 +13,7 @@ from apps.battles.commands.play_battle import PlayBattle
 from apps.battles.commands.report_battle import ReportBattle
 from apps.battles.events.mission_events import SideSeated
 from apps.battles.events.played_events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold
-from apps.campaigns.sheet.pilot_page import pilot_page
+from apps.campaigns.sheet.pilot_page_sheet import pilot_page
 from apps.campaigns.state import Campaign, evolve
 from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken
 from apps.chronicle.log import codec

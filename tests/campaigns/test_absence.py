@@ -299,7 +299,7 @@ class TestThePage:
         shown = words(read(arena.table.client("player"), path(arena)))
         assert "It waits for as long as it takes." in shown
         assert "Say how long a question waits" not in shown
-        assert "Say how long a question waits" in read(arena.table.client("host"), path(arena))
+        assert "Say how long a question waits" in words(read(arena.table.client("host"), path(arena)))
 
     def test_has_a_button_once_it_is_time(self, arena: Arena, clock: Clock) -> None:
         clock.moment = SET + DAY

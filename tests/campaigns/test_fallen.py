@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from apps.campaigns.sheet.fallen import Pool, Shown, pools
+from apps.campaigns.sheet.fallen import FallenPool, Shown, pools
 from apps.kernel.dice import Roll
 
 CROWN = Shown(die="suffering", sign="crowned-skull", words="MARTYRDOM")
 
 
-def pool(label: str, sides: int, *faces: int, source: str = "seed 1", shuffled: bool = False) -> Pool:
+def pool(label: str, sides: int, *faces: int, source: str = "seed 1", shuffled: bool = False) -> FallenPool:
     (drawn,) = pools([Roll(label=label, sides=sides, faces=faces, source=source, shuffled=shuffled)])
     return drawn
 
 
 @pytest.mark.parametrize("label", ["happening-x/own/suffering", "ruling/suffering-2", "x/suffering/again-1"])
 def test_a_suffering_die_shows_its_sign_however_often_it_fell(label: str) -> None:
-    assert pool(label, 6, 5) == Pool(words="suffering", dice=(CROWN,))
+    assert pool(label, 6, 5) == FallenPool(words="suffering", dice=(CROWN,))
 
 
 @pytest.mark.parametrize(

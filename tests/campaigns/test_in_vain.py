@@ -17,7 +17,7 @@ from apps.chronicle.decisions import refused
 from apps.chronicle.files.log_import import take_from
 from apps.chronicle.log.codec import laid_in
 from apps.chronicle.log.house_seal import Keys, the_keys
-from apps.chronicle.log.log_lines import Aside as Laid
+from apps.chronicle.log.log_lines import LineAside as Laid
 from apps.chronicle.models import Aside, Decision
 from apps.chronicle.proof.verify import verify
 from apps.kernel.refusal import LONGEST, Refusal

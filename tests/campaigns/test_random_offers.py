@@ -17,8 +17,8 @@ from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.commands.call_event import CallEvent
-from apps.settlement.sheet.home import prospects, settlement_sheet
 from apps.settlement.sheet.open import OpenEvent
+from apps.settlement.sheet.settlement_sheet import prospects, settlement_sheet
 from tests.campaigns.living.life import Life, dice_of, lived
 from tests.campaigns.living.numbers import FEW, MANY, for_any_campaign, steps
 

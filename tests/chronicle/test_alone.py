@@ -20,7 +20,15 @@ from django.core.management import CommandError, call_command
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.files.log_export import Header
 from apps.chronicle.log import codec, own_kinds
-from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_lines import (
+    DecisionLine,
+    EntryLine,
+    LineAside,
+    commitment_to,
+    digest_of,
+    genesis,
+    hash_after,
+)
 from apps.chronicle.log.queries import rolls_of
 from apps.chronicle.proof.verify import verify
 from apps.kernel.dice import KeyedDice
@@ -134,7 +142,7 @@ def change_a_shuffle(lines: Iterable[Line]) -> None:
     laid = json.loads(line.aside.text)
     for order in (laid["body"]["order"], laid["rolls"][0]["faces"]):
         order[0], order[-1] = order[-1], order[0]
-    line.aside = Aside(line.aside.salt, json.dumps(laid))
+    line.aside = LineAside(line.aside.salt, json.dumps(laid))
 
 
 def cut_off(file: Path) -> Path:
@@ -228,7 +236,7 @@ def twice_in(kind: str, field: str, name: str) -> Callable[[list[Line]], None]:
         line: Any = next(line for line in lines if line.kind == kind and getattr(line, field) not in ("[]", "{}", None))
         text = getattr(line, field)
         if field == "aside":
-            line.aside = Aside(text.salt, text.text.replace(f'"{name}":', f'"{name}":0,"{name}":', 1))
+            line.aside = LineAside(text.salt, text.text.replace(f'"{name}":', f'"{name}":0,"{name}":', 1))
         else:
             setattr(line, field, text.replace(f'"{name}":', f'"{name}":0,"{name}":', 1))
 

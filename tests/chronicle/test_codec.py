@@ -10,7 +10,7 @@ import pytest
 from apps.campaigns.game import GAME
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.codec import Malformed, command_of, laid_aside, parted, whole
-from apps.chronicle.log.log_lines import Aside
+from apps.chronicle.log.log_lines import LineAside
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from tests.cast import MARCH, ORRIN_ENLISTED
 
@@ -49,7 +49,7 @@ def test_an_event_comes_back_from_its_text(event: object) -> None:
     body, apart = parted(event)
     laid = laid_aside(apart)
     kind = type(event).__name__
-    assert whole(GAME.events, kind, GAME.events.shapes[kind], body, Aside(b"", laid) if laid else None) == event
+    assert whole(GAME.events, kind, GAME.events.shapes[kind], body, LineAside(b"", laid) if laid else None) == event
 
 
 @pytest.mark.parametrize(

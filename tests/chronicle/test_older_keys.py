@@ -14,7 +14,7 @@ from django.core.management import call_command
 from apps.chronicle.amendments.word_erasure import forget
 from apps.chronicle.door.handle import KeyReused, begin
 from apps.chronicle.log import own_kinds
-from apps.chronicle.log.log_lines import Aside, DecisionLine
+from apps.chronicle.log.log_lines import DecisionLine, LineAside
 from apps.chronicle.models import Decision
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import Words
@@ -62,7 +62,7 @@ def as_once_written(lines: list[Line]) -> None:
     assert founded.aside
     laid = json.loads(founded.aside.text)
     laid["body"] = {"title": laid["body"]["name"]}
-    founded.shape, founded.aside = 1, Aside(founded.aside.salt, json.dumps(laid))
+    founded.shape, founded.aside = 1, LineAside(founded.aside.salt, json.dumps(laid))
     gained.kind, gained.shape, gained.body = "Take", 1, json.dumps({"jar": "a"})
 
 

@@ -13,7 +13,7 @@ from apps.chronicle.log.row_store import CachedRow, Tables
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
-from apps.kernel.drawing import draw
+from apps.kernel.draws import draw
 from apps.kernel.ids import made_from
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import HIDDEN, Words

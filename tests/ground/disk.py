@@ -38,7 +38,7 @@ def main() -> None:
     call_command("migrate", verbosity=0)
     ask = next(ask for ask in asks_at(seated()) if ask.name == name)
     if deaf:
-        setattr(write_outcome.Marking, "commit", _deaf(write_outcome.Marking.commit))  # noqa: B010 - a method cannot be assigned to
+        setattr(write_outcome.OutcomeMarking, "commit", _deaf(write_outcome.OutcomeMarking.commit))  # noqa: B010 - a method cannot be assigned to
     reads = 0
     for n in count(1):
         ask.prepare(f"cut-{n}")

@@ -14,7 +14,7 @@ from django.db import connection
 from pytest_django.fixtures import Settings
 
 from apps.ground import write_outcome
-from apps.ground.write_outcome import Known
+from apps.ground.write_outcome import KnownOutcome
 from tests.campaigns.lived import seated
 from tests.ground.cut_wire import WHERE, Cutter, Where, cut_wire
 from tests.ground.ground_questions import OFTEN, Ask, asks_at
@@ -82,6 +82,6 @@ def test_who_says_nothing_where_nobody_knows_is_caught(
     asks: dict[str, Ask], wire: Cutter, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The sentence as it was once: nothing was recorded, whatever had happened."""
-    monkeypatch.setattr(write_outcome, "known", lambda: Known.NOTHING)
+    monkeypatch.setattr(write_outcome, "known", lambda: KnownOutcome.NOTHING)
     with pytest.raises(AssertionError, match=r"Nothing was recorded.* and there are 1"):
         cut_everywhere(asks["a command"], wire, "unanswered")

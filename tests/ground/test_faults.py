@@ -47,7 +47,7 @@ def raised_by_postgres(state: str) -> DatabaseError:
 @pytest.mark.django_db
 class TestPostgres:
     @pytest.mark.parametrize(("state", "kind"), ON_POSTGRES.items())
-    def test_what_it_says_of_itself_is_its_fault(self, state: str, kind: faults.Kind) -> None:
+    def test_what_it_says_of_itself_is_its_fault(self, state: str, kind: faults.FaultKind) -> None:
         fault = fault_of(raised_by_postgres(state))
         assert fault
         assert (fault.kind, fault.said) == (kind, "as told")
@@ -116,7 +116,7 @@ class TestSqlite:
         (errno.EMFILE, faults.CROWDED),
     ],
 )
-def test_the_system_says_it_by_number(number: int, kind: faults.Kind) -> None:
+def test_the_system_says_it_by_number(number: int, kind: faults.FaultKind) -> None:
     fault = fault_of(OSError(number, "as told"))
     assert fault
     assert fault.kind is kind

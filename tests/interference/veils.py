@@ -13,7 +13,7 @@ from msgspec import structs
 
 from apps.chronicle.log import codec, queries
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.log_lines import Aside, EntryLine
+from apps.chronicle.log.log_lines import EntryLine, LineAside
 from apps.chronicle.log.log_source import Line
 from apps.chronicle.log.randomness import commitment_of
 from apps.chronicle.states.folded_states import state_at
@@ -225,13 +225,13 @@ class Veil:
             laid["refusal"] = self._other(laid["refusal"])
         if hides:
             laid["body"]["choice"] = {"do": "play", "card": self.random.randint(1, 30), "target": 0}
-        return structs.replace(line, aside=Aside(line.aside.salt, _text(laid)))
+        return structs.replace(line, aside=LineAside(line.aside.salt, _text(laid)))
 
     def _rethought(self, line: EntryLine) -> EntryLine:
         assert line.aside
         laid = json.loads(line.aside.text)
         laid["body"]["why"] = self._other(laid["body"]["why"])
-        return structs.replace(line, aside=Aside(line.aside.salt, _text(laid)))
+        return structs.replace(line, aside=LineAside(line.aside.salt, _text(laid)))
 
     def _other(self, value: Any) -> Any:
         """Other words, more or fewer of them."""
@@ -304,7 +304,7 @@ def _exchanged(fact: Fact, drawn: Mapping[int, Exchange], speaks: frozenset[int]
             range(1, len(event.order) + 1) if isinstance(event, ev.DeckDealt) else sorted((*event.deck, *event.hand))
         )
         roll["faces"] = _shuffled(roll["faces"], list(lying), exchange)
-    return structs.replace(line, aside=Aside(line.aside.salt, _text(laid)))
+    return structs.replace(line, aside=LineAside(line.aside.salt, _text(laid)))
 
 
 def _shuffled(faces: Sequence[int], lying: Sequence[int], exchange: Exchange) -> list[int]:

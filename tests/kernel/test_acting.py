@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from apps.kernel.acting import acts_for, must_act_for
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
+from apps.kernel.seat_checks import acts_for, must_act_for
 from apps.rules.ruleset.editions import NEWEST
 
 

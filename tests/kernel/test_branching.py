@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from hypothesis import given
 from hypothesis import strategies as st
 
-from apps.kernel.branching import Branch
+from apps.kernel.branch import Branch
 
 
 @dataclass(slots=True)

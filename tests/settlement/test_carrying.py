@@ -9,10 +9,10 @@ from apps.pilots.events.ledger_events import PilotBurdened
 from apps.pilots.events.taint_events import TaintGained
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.body_effects import HurtPilot, Suffer, Taint
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.effects.settlement_effects import Store
-from apps.settlement.decider.effect_outcomes import Part, Reach, carried, come_to_pass
+from apps.settlement.decider.effect_outcomes import OutcomePart, OutcomeReach, carried, come_to_pass
 from apps.settlement.decider.foresight import foreseen
 from apps.settlement.decider.home import HomeEvent
 from apps.settlement.decider.settlement_view import stores_of
@@ -22,12 +22,12 @@ from tests.cast import MERCY, RIVALS, VESS
 from tests.settlement.cast import after, played
 from tests.story import LoadedDice
 
-SOURCE = Source(code="vigil", text="A Vigil for the Fallen")
+SOURCE = EffectSource(code="vigil", text="A Vigil for the Fallen")
 
 
 def fell(*outcomes: Outcome, pilot: str = VESS, dice: tuple[int, ...] = ()) -> list[HomeEvent]:
     home, loaded = after(*RIVALS), LoadedDice(list(dice))
-    said = played(carried((outcomes,), home, Reach(pilot=pilot, cause="ruling", label="ruling"), loaded), home)
+    said = played(carried((outcomes,), home, OutcomeReach(pilot=pilot, cause="ruling", label="ruling"), loaded), home)
     assert not loaded.faces
     return said
 
@@ -80,22 +80,22 @@ class TestForeseen:
     def test_up_to_the_first_die(self) -> None:
         home = after(*RIVALS)
         effects = (Taint(amount=2), Store(store="iron", amount=-1), Suffer(), Store(store="iron", amount=-1))
-        ahead = foreseen([Part(effects=effects, source=SOURCE, pilot=VESS, label="told/own")], home)
+        ahead = foreseen([OutcomePart(effects=effects, source=SOURCE, pilot=VESS, label="told/own")], home)
         assert (ahead.roster.pilots[VESS].taint, stores_of(ahead)["iron"]) == (2, 3)
         assert (home.roster.pilots[VESS].taint, stores_of(home)["iron"]) == (0, 4), "nothing has moved"
 
     def test_a_part_after_one_with_dice_is_not_certain(self) -> None:
-        hurt = Part(effects=(HurtPilot(damage=1),), source=SOURCE, pilot=VESS, label="told/own")
-        more = Part(effects=(Store(store="iron", amount=-1),), source=SOURCE, pilot=VESS, label="told/choice")
+        hurt = OutcomePart(effects=(HurtPilot(damage=1),), source=SOURCE, pilot=VESS, label="told/own")
+        more = OutcomePart(effects=(Store(store="iron", amount=-1),), source=SOURCE, pilot=VESS, label="told/choice")
         assert stores_of(foreseen([hurt, more], after(*RIVALS)))["iron"] == 4
         assert stores_of(foreseen([more, hurt], after(*RIVALS)))["iron"] == 3
 
     def test_without_effects_it_is_the_settlement_itself(self) -> None:
         home = after(*RIVALS)
-        assert foreseen([Part(effects=(), source=SOURCE, pilot="", label="told/own")], home) is home
+        assert foreseen([OutcomePart(effects=(), source=SOURCE, pilot="", label="told/own")], home) is home
 
 
 def test_no_suffering_die_falls_for_nobody() -> None:
     home = after(*RIVALS)
-    part = Part(effects=(Suffer(), Store(store="iron", amount=1)), source=SOURCE, pilot="", label="told/own")
+    part = OutcomePart(effects=(Suffer(), Store(store="iron", amount=1)), source=SOURCE, pilot="", label="told/own")
     assert played(come_to_pass(part, home, LoadedDice([])), home) == [StoreShifted(store="iron", cause="vigil", by=1)]

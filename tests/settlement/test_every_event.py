@@ -32,7 +32,7 @@ from apps.settlement.decider.home import Home, HomeEvent, evolve
 from apps.settlement.decider.settlement_view import source_of, stores_of, view_of
 from apps.settlement.events.happening_events import EventAnswered
 from apps.settlement.registry import COMMANDS
-from apps.settlement.sheet.home import settlement_sheet
+from apps.settlement.sheet.settlement_sheet import settlement_sheet
 from apps.settlement.state import Pending, Settlement
 from tests.cast import HOST, MERCY, PLAYER, VESS
 from tests.rules.packs.meeting import meeting, ranged

@@ -13,9 +13,9 @@ from apps.pilots.events.service_events import PilotDeployed
 from apps.pilots.events.taint_events import TaintGained
 from apps.settlement.events.respite_events import EventsHeld
 from apps.settlement.events.store_events import StoreShifted
-from apps.settlement.sheet.home import Prospects, SettlementSheet, prospects, settlement_sheet
 from apps.settlement.sheet.open import OpenEvent
 from apps.settlement.sheet.services import Service
+from apps.settlement.sheet.settlement_sheet import Prospects, SettlementSheet, prospects, settlement_sheet
 from tests.cast import ORRIN, PLAYER, RIVAL, RIVALS, VESS
 from tests.settlement.cast import CAME, FEW, after, answered, called, rolled, season
 

@@ -30,7 +30,7 @@ PURITY = (
     _import("rules import django", "pure", GRIT, "django"),
     _import("the kernel imports msgspec", "pure", "apps/kernel/ids.py", "msgspec"),
     _import("events have ids by chance", "pure", "apps/pilots/events/wound_events.py", "uuid"),
-    _import("a sheet reads the environment", "pure", "apps/settlement/sheet/home.py", "os"),
+    _import("a sheet reads the environment", "pure", "apps/settlement/sheet/settlement_sheet.py", "os"),
     _import("a decider looks at the clock", "pure", DECIDER, "datetime"),
     _import(
         "a pure room of one slice only imports structlog", "pure", "apps/campaigns/registry/contents.py", "structlog"
@@ -59,7 +59,7 @@ STAIRS = (
     _import("pilots import their sibling", "apps", "apps/pilots/state.py", "apps.caskets.state"),
     _import("the settlement imports battles above", "apps", "apps/settlement/state.py", "apps.battles.state"),
     _import("the lab imports its sibling", "apps", "apps/lab/urls.py", "apps.campaigns.seats"),
-    _import("the lab reads a story", "story", "apps/lab/odds_sheet.py", "apps.settlement.sheet.home"),
+    _import("the lab reads a story", "story", "apps/lab/odds_sheet.py", "apps.settlement.sheet.settlement_sheet"),
     _import("the lab's sheet imports upstairs", "lab", "apps/lab/odds_sheet.py", "apps.lab.odds_throttle"),
     _import("the lab's page asks at its door", "lab", "apps/lab/views.py", "apps.lab.odds_api.odds_route"),
     _import("accounts import their sibling", "apps", "apps/accounts/credentials.py", "apps.chronicle.log.queries"),

@@ -26,9 +26,9 @@ from apps.rules.ruleset.rule_settings import register
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.models import SettlementRow
 from apps.web.forms.command_form import Form
-from apps.web.forms.command_shapes import Shape, Suggested, shapes_of
+from apps.web.forms.command_shapes import FieldShape, Suggested, shapes_of
 from apps.web.forms.form_body import body_of, faces_of, typed_in
-from apps.web.forms.form_fields import Field, Offer, Options, Question
+from apps.web.forms.form_fields import Field, FormOffer, HouseRuleQuestion, Options
 from apps.web.forms.house_rule_questions import REST, questions
 from apps.web.forms.ruling_deeds import DEEDS, Deed, effect_of, row_of
 from tests.campaigns.lived import Lived, lived
@@ -40,22 +40,22 @@ KINDS = list(catalogue().values())
 class Nothing:
     """A table at which there is nothing to choose from: every field is typed."""
 
-    def options(self, shape: Shape) -> Options | None:
+    def options(self, shape: FieldShape) -> Options | None:
         return None
 
-    def settings(self) -> Sequence[Question]:
+    def settings(self) -> Sequence[HouseRuleQuestion]:
         return [
-            Question("pen.hand.set_aside", "Which?", "one", [Offer("any", "any")], "Cards"),
-            Question("pen.days", "How many?", "1", [], "Rounds"),
+            HouseRuleQuestion("pen.hand.set_aside", "Which?", "one", [FormOffer("any", "any")], "Cards"),
+            HouseRuleQuestion("pen.days", "How many?", "1", [], "Rounds"),
         ]
 
     def rulable(self) -> Options:
-        return [Offer("minor", "Minor Injury", group="Wounds"), Offer("bread", "Bread", group="Stores")]
+        return [FormOffer("minor", "Minor Injury", group="Wounds"), FormOffer("bread", "Bread", group="Stores")]
 
     def called(self, value: str) -> str:
         return value
 
-    def standing(self, shape: Shape, row: Mapping[str, Any]) -> str:
+    def standing(self, shape: FieldShape, row: Mapping[str, Any]) -> str:
         return ""
 
     def within(self, values: Mapping[str, Any]) -> Nothing:

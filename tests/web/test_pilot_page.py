@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from apps.campaigns.sheet.pilot_page import PilotPage, pilot_page
+from apps.campaigns.sheet.pilot_page_sheet import PilotPage, pilot_page
 from apps.caskets import state as caskets
 from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.events.fate_events import CasketLost, CasketScrapped, CasketWrecked

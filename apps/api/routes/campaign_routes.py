@@ -20,7 +20,7 @@ from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.events.season_events import Phase
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import campaigns_of, found, take_copy
-from apps.campaigns.sheet.cover import Cover
+from apps.campaigns.sheet.cover import CoverSheet
 from apps.rest.problems import Problem
 
 FILTERS = (
@@ -70,7 +70,7 @@ class CampaignRoute(TableRoute):
 
     query = (AT,)
 
-    @extend_schema(operation_id="read_campaign", responses={200: together(CampaignNamed, Cover)})
+    @extend_schema(operation_id="read_campaign", responses={200: together(CampaignNamed, CoverSheet)})
     def get(self, request: Request, campaign: str) -> Response:
         reader = self.reader(request, campaign)
         sitting, cover = reader.sitting, reader.cover

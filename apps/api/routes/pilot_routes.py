@@ -13,7 +13,7 @@ from apps.api.openapi_components import page, ref
 from apps.api.pagination import PAGES, Listed
 from apps.api.query_params import AT, QueryParam
 from apps.api.routes.thing_routes import SEAT, one
-from apps.campaigns.sheet.pilot_page import PilotPage
+from apps.campaigns.sheet.pilot_page_sheet import PilotPage
 from apps.pilots.models import PilotRow
 from apps.pilots.state import Fate
 from apps.rules.factions import Faction

@@ -16,7 +16,7 @@ from apps.api.pagination import PAGES, paged, sliced
 from apps.api.query_params import AT, QueryParam
 from apps.api.routes.thing_routes import one
 from apps.api.schemas import ChangesShown, LineShown, MoveShown, WhyShown
-from apps.campaigns.table_queries import Line
+from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.log_news import Seen, must_stand
@@ -90,5 +90,5 @@ class Changes(TableRoute):
         return Response({"since": since.position, "until": until, "results": plain(found)})
 
 
-def _line(line: Line) -> LineShown:
+def _line(line: TableLine) -> LineShown:
     return {**serialize.entry(line.read), "text": line.text, "printed": line.printed}

@@ -26,7 +26,7 @@ from apps.chronicle.log.codec import plain
 from apps.kernel.ids import is_an_id
 from apps.rest.problems import Problem
 from apps.settlement.models import SettlementRow
-from apps.settlement.sheet.home import Prospects, SettlementSheet
+from apps.settlement.sheet.settlement_sheet import Prospects, SettlementSheet
 
 REPORTED = ("fought", "reported", "disputed")
 """The stages of a mission whose battle is played here, or that somebody has told."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.battle_command import BattleCommand
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known
 from apps.battles.decider.question_hours import WHAT_THEN, agreed
 from apps.battles.events.absence_events import AbsenceAgreed, Then
@@ -29,7 +29,7 @@ class AgreeOnAbsence(BattleCommand):
     then: Annotated[Then, Hint(WHAT_THEN)] = "pass"
 
 
-def decide(asked: Asked[AgreeOnAbsence], field: Field, _: Dice) -> Iterator[AbsenceAgreed]:
+def decide(asked: Asked[AgreeOnAbsence], field: MissionView, _: Dice) -> Iterator[AbsenceAgreed]:
     mission = must_be_known(asked.command.mission, field)
     must_be_engaged(mission)
     yield from agreed(mission, asked.command.hours, asked.command.then, asked.at)

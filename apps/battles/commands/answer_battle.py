@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.battle_command import QuestionCommand
-from apps.battles.decider.battle_in_play import Play
-from apps.battles.decider.field import Field, Said
+from apps.battles.decider.battle_in_play import BattleInPlay
+from apps.battles.decider.field import MissionView, Said
 from apps.battles.decider.mission_checks import must_be_there
 from apps.battles.decider.noted_dice import Noting
 from apps.kernel.command import Command
@@ -48,13 +48,13 @@ class AnswerBattle(QuestionCommand):
     choice: Annotated[Answer, HIDDEN]
 
 
-def decide(asked: Asked[AnswerBattle], field: Field, dice: Dice) -> Iterator[Said]:
-    play = Play.at_question(asked, field, dice)
+def decide(asked: Asked[AnswerBattle], field: MissionView, dice: Dice) -> Iterator[Said]:
+    play = BattleInPlay.at_question(asked, field, dice)
     _must_speak(play)
     return play.asking_next(play.answered(_choice(asked.command.choice), Noting(dice)))
 
 
-def _must_speak(play: Play) -> None:
+def _must_speak(play: BattleInPlay) -> None:
     """Any seat of the side that is asked; of the world's side, whoever keeps the table. What anybody at the table can
     see, anybody there may say.
     """

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from apps.battles.decider.battle_command import QuestionCommand
-from apps.battles.decider.battle_in_play import Play
-from apps.battles.decider.field import Field, Said
+from apps.battles.decider.battle_in_play import BattleInPlay
+from apps.battles.decider.field import MissionView, Said
 from apps.battles.decider.noted_dice import Noting
 from apps.kernel.command import Command
 from apps.kernel.decider import Asked
@@ -22,8 +22,8 @@ class AnswerForAbsent(QuestionCommand):
     """Let the question go by that nobody answers: it comes to what does least."""
 
 
-def decide(asked: Asked[AnswerForAbsent], field: Field, dice: Dice) -> Iterator[Said]:
-    play = Play.at_question(asked, field, dice)
+def decide(asked: Asked[AnswerForAbsent], field: MissionView, dice: Dice) -> Iterator[Said]:
+    play = BattleInPlay.at_question(asked, field, dice)
     return play.asking_next(play.answered(default(play.battle), Noting(dice)))
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.crew_checks import must_be_eligible
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.battles.decider.mission_checks import must_be_known, must_be_mustered_for
 from apps.battles.events.mission_events import MissionBegun
 from apps.battles.state import Crew, Mission
@@ -28,7 +28,7 @@ class BeginMission:
     mission: Annotated[str, among("muster")]
 
 
-def decide(asked: Asked[BeginMission], field: Field, _: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[BeginMission], field: MissionView, _: Dice) -> Iterator[FieldEvent]:
     mission = must_be_known(asked.command.mission, field)
     must_be_mustered_for(mission)
     _must_have_enough(mission, field)
@@ -40,7 +40,7 @@ def decide(asked: Asked[BeginMission], field: Field, _: Dice) -> Iterator[FieldE
         yield PilotDeployed(pilot=crew.pilot, mission=mission.mission)
 
 
-def _must_have_enough(mission: Mission, field: Field) -> None:
+def _must_have_enough(mission: Mission, field: MissionView) -> None:
     if not mission.crews:
         raise Refusal(f"Nobody is put down for {mission.name}: muster one crew at least.", rule="PEN-VIC-11")
     asked_of = [(side, bounds) for side in mission.sides if (bounds := field.bounds(mission, side.side))]
@@ -49,7 +49,7 @@ def _must_have_enough(mission: Mission, field: Field) -> None:
         raise Refusal(f"No side of {mission.name} has the crews that it asks for: muster at least {wanting}.")
 
 
-def _must_still_be_eligible(crew: Crew, mission: Mission, field: Field) -> None:
+def _must_still_be_eligible(crew: Crew, mission: Mission, field: MissionView) -> None:
     try:
         must_be_eligible(crew, mission, field)
     except Refusal as refusal:

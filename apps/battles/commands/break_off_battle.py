@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from apps.battles.decider.battle_command import BattleCommand
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known
 from apps.battles.events.played_events import BattleBrokenOff
 from apps.kernel.command import Command, Offer, having
@@ -25,7 +25,7 @@ class BreakOffBattle(BattleCommand):
     reason: Words
 
 
-def decide(asked: Asked[BreakOffBattle], field: Field, _: Dice) -> Iterator[BattleBrokenOff]:
+def decide(asked: Asked[BreakOffBattle], field: MissionView, _: Dice) -> Iterator[BattleBrokenOff]:
     mission = must_be_known(asked.command.mission, field)
     must_say(asked.command.reason, "The reason")
     must_be_engaged(mission)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_known, must_not_have_begun
 from apps.battles.events.mission_events import MissionCalledOff
 from apps.kernel.command import Command, Offer, having
@@ -27,7 +27,7 @@ class CallOffMission:
     reason: Words
 
 
-def decide(asked: Asked[CallOffMission], field: Field, _: Dice) -> Iterator[MissionCalledOff]:
+def decide(asked: Asked[CallOffMission], field: MissionView, _: Dice) -> Iterator[MissionCalledOff]:
     mission, reason = must_be_known(asked.command.mission, field), asked.command.reason
     must_say(reason, "The reason")
     must_not_have_begun(mission)

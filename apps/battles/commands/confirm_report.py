@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.aftermath import settle
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.battles.decider.mission_checks import must_be_known
 from apps.battles.decider.report_checks import must_tell_of_everybody
 from apps.battles.decider.report_word import must_be_reported, side_spoken_for
@@ -29,7 +29,7 @@ class ConfirmReport:
     side: Annotated[str, Hint("Left out: your own."), Mark.OWN_SIDE] = ""
 
 
-def decide(asked: Asked[ConfirmReport], field: Field, dice: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[ConfirmReport], field: MissionView, dice: Dice) -> Iterator[FieldEvent]:
     mission = must_be_known(asked.command.mission, field)
     must_be_reported(mission)
     side = side_spoken_for(asked, asked.command.side, mission, field)

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.crew_changes import left, must_fit, threaded
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.caskets.decider import casket_checks as caskets
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -17,6 +16,7 @@ from apps.kernel.example_ids import CASKET, PILOT
 from apps.kernel.form_marks import mine_among
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import must_act_for
 from apps.pilots.decider import pilot_checks as pilots
 
 
@@ -28,7 +28,7 @@ class CrewCasket:
     pilot: Annotated[str, mine_among("serving")]
 
 
-def decide(asked: Asked[CrewCasket], field: Field, _: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[CrewCasket], field: MissionView, _: Dice) -> Iterator[FieldEvent]:
     casket = caskets.must_be_known(asked.command.casket, field.hangar)
     pilot = pilots.must_be_known(asked.command.pilot, field.roster)
     must_act_for(asked, casket.seat, casket.name)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_known
 from apps.battles.decider.report_checks import must_fit
 from apps.battles.decider.report_word import must_be_reported, side_spoken_for
@@ -33,7 +33,7 @@ class DisputeReport:
     counter: Annotated[Report | None, WORDS] = None
 
 
-def decide(asked: Asked[DisputeReport], field: Field, _: Dice) -> Iterator[ReportDisputed]:
+def decide(asked: Asked[DisputeReport], field: MissionView, _: Dice) -> Iterator[ReportDisputed]:
     command = asked.command
     mission = must_be_known(command.mission, field)
     must_be_reported(mission)

@@ -7,11 +7,10 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.crew_changes import left, must_fit, threaded
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.caskets.decider import casket_checks as caskets
 from apps.caskets.events.crew_events import CasketInherited
 from apps.caskets.state import Casket
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -19,6 +18,7 @@ from apps.kernel.example_ids import CASKET, PILOT
 from apps.kernel.form_marks import among
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import must_act_for
 from apps.pilots.decider import pilot_checks as pilots
 from apps.pilots.state import Pilot
 
@@ -31,7 +31,7 @@ class InheritCasket:
     pilot: Annotated[str, among("serving")]
 
 
-def decide(asked: Asked[InheritCasket], field: Field, _: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[InheritCasket], field: MissionView, _: Dice) -> Iterator[FieldEvent]:
     casket = caskets.must_be_known(asked.command.casket, field.hangar)
     heir = pilots.must_be_known(asked.command.pilot, field.roster)
     must_act_for(asked, casket.seat, casket.name)
@@ -46,7 +46,7 @@ def decide(asked: Asked[InheritCasket], field: Field, _: Dice) -> Iterator[Field
     yield from threaded(casket.casket, heir.pilot)
 
 
-def _must_be_bereft(casket: Casket, field: Field) -> Pilot:
+def _must_be_bereft(casket: Casket, field: MissionView) -> Pilot:
     """The pilot after whom a Casket may be inherited: the one it has, or the last one it had."""
     last = field.roster.pilots.get(casket.pilot or casket.after)
     if last is None:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from apps.battles.decider.battle_command import BattleCommand
 from apps.battles.decider.bots import must_be_a_bot
-from apps.battles.decider.field import Field, keeps_the_table
+from apps.battles.decider.field import MissionView, keeps_the_table
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known, must_have_side
 from apps.battles.events.absence_events import SideAsked
 from apps.battles.events.played_events import BotSeated
@@ -31,7 +31,7 @@ class LetBotPlay(BattleCommand):
     bot: Literal["", "random", "greedy", "search"] = ""
 
 
-def decide(asked: Asked[LetBotPlay], field: Field, _: Dice) -> Iterator[BotSeated | SideAsked]:
+def decide(asked: Asked[LetBotPlay], field: MissionView, _: Dice) -> Iterator[BotSeated | SideAsked]:
     """By whoever plays the side; the host may set one down for somebody who is away."""
     bot, mission = asked.command.bot, must_be_known(asked.command.mission, field)
     side = must_have_side(mission, asked.command.side)

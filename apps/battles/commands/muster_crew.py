@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from apps.battles.decider.crew_checks import must_be_crewed, must_be_eligible
-from apps.battles.decider.field import Field, keeps_the_table
+from apps.battles.decider.field import MissionView, keeps_the_table
 from apps.battles.decider.mission_checks import must_be_known, must_be_mustered_for, must_have_side
 from apps.battles.events.mission_events import CrewMustered
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Crew, Mission
 from apps.caskets.decider import loadout_checks
 from apps.caskets.state import Casket
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -22,6 +21,7 @@ from apps.kernel.example_ids import MISSION, PILOT
 from apps.kernel.form_marks import Hint, Layout, Mark, among, mine_among
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import must_act_for
 from apps.pilots.decider import pilot_checks as pilots
 from apps.pilots.state import Pilot
 
@@ -41,7 +41,7 @@ class MusterCrew:
     version: Annotated[int, Hint("Left out: the latest.")] = 0
 
 
-def decide(asked: Asked[MusterCrew], field: Field, _: Dice) -> Iterator[CrewMustered]:
+def decide(asked: Asked[MusterCrew], field: MissionView, _: Dice) -> Iterator[CrewMustered]:
     command = asked.command
     mission = must_be_known(command.mission, field)
     must_be_mustered_for(mission)
@@ -65,7 +65,7 @@ def decide(asked: Asked[MusterCrew], field: Field, _: Dice) -> Iterator[CrewMust
     )
 
 
-def _must_be_put_to(asked: Asked[MusterCrew], pilot: Pilot, side: SidePlan, field: Field) -> None:
+def _must_be_put_to(asked: Asked[MusterCrew], pilot: Pilot, side: SidePlan, field: MissionView) -> None:
     """A side is its seats'; one without seats is the world's, and whoever keeps the table musters for it."""
     if field.seats_of(side):
         if pilot.seat not in side.seats:

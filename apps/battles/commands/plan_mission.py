@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_seat
 from apps.battles.events.mission_events import MissionPlanned
 from apps.battles.events.side_plan import SidePlan
@@ -38,7 +38,7 @@ class PlanMission:
     sides: Annotated[Sequence[SidePlan], Mark.KEYED] = ()
 
 
-def decide(asked: Asked[PlanMission], field: Field, _: Dice) -> Iterator[MissionPlanned]:
+def decide(asked: Asked[PlanMission], field: MissionView, _: Dice) -> Iterator[MissionPlanned]:
     command = asked.command
     scenario = field.played.library.scenario(command.scenario) if command.scenario else None
     name = command.name or (scenario.name if scenario else "")
@@ -58,7 +58,7 @@ def decide(asked: Asked[PlanMission], field: Field, _: Dice) -> Iterator[Mission
     )
 
 
-def _must_be_free(name: str, field: Field) -> None:
+def _must_be_free(name: str, field: MissionView) -> None:
     if any(mission.name.casefold() == name.casefold() for mission in field.war_table.missions.values()):
         raise Refusal(f"{name} stands on the war table already: give this mission a name of its own.")
 

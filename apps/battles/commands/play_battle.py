@@ -8,8 +8,8 @@ from typing import Annotated, Literal
 
 from apps.battles.decider.battle_command import BattleCommand
 from apps.battles.decider.battle_in_play import copy_of
-from apps.battles.decider.field import Field, Said
-from apps.battles.decider.lineup import fielded
+from apps.battles.decider.battle_lineup import fielded
+from apps.battles.decider.field import MissionView, Said
 from apps.battles.decider.log_entries import laid
 from apps.battles.decider.mission_checks import must_be_known, must_be_there
 from apps.battles.decider.noted_dice import Noting
@@ -57,7 +57,7 @@ class PlayBattle(BattleCommand):
     )
 
 
-def decide(asked: Asked[PlayBattle], field: Field, dice: Dice) -> Iterator[Said]:
+def decide(asked: Asked[PlayBattle], field: MissionView, dice: Dice) -> Iterator[Said]:
     """Refused until the crews are out, and to whoever plays none of them."""
     command = asked.command
     mission = must_be_known(command.mission, field)
@@ -76,7 +76,7 @@ def decide(asked: Asked[PlayBattle], field: Field, dice: Dice) -> Iterator[Said]
     yield from laid(mission.mission, noting, battle.fielding)
 
 
-def _opened(asked: Asked[PlayBattle], mission: Mission, field: Field) -> BattleOpened:
+def _opened(asked: Asked[PlayBattle], mission: Mission, field: MissionView) -> BattleOpened:
     """Refuses a mission that has no ground to stand on, or a side without the crews that it asks for."""
     command, tabled = asked.command, asked.command.models == "table"
     if tabled and not mission.scenario:
@@ -104,7 +104,7 @@ def _opened(asked: Asked[PlayBattle], mission: Mission, field: Field) -> BattleO
     )
 
 
-def _must_be_out(crew: Crew, mission: Mission, field: Field) -> None:
+def _must_be_out(crew: Crew, mission: Mission, field: MissionView) -> None:
     """A ruling may have called somebody away, or killed them, since the crews went out."""
     pilot = field.roster.pilots[crew.pilot]
     if not pilot.serves or pilot.mission != mission.mission:
@@ -114,7 +114,7 @@ def _must_be_out(crew: Crew, mission: Mission, field: Field) -> None:
         )
 
 
-def _must_have_ground(mission: Mission, field: Field) -> Scenario:
+def _must_have_ground(mission: Mission, field: MissionView) -> Scenario:
     scenario = field.played.library.scenarios.get(mission.scenario)
     if scenario is None:
         raise Refusal(f"{mission.name} has no map: play it with the models on a table, or report how it ended.")

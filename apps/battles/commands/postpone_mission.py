@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_known, must_not_have_begun
 from apps.battles.events.mission_events import MissionPostponed
 from apps.kernel.command import Command, Offer, having
@@ -28,7 +28,7 @@ class PostponeMission:
     reason: Words = ""
 
 
-def decide(asked: Asked[PostponeMission], field: Field, _: Dice) -> Iterator[MissionPostponed]:
+def decide(asked: Asked[PostponeMission], field: MissionView, _: Dice) -> Iterator[MissionPostponed]:
     mission, reason = must_be_known(asked.command.mission, field), asked.command.reason
     must_be_short(reason, "The reason")
     must_not_have_begun(mission)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.aftermath import settle
-from apps.battles.decider.field import Field, FieldEvent, keeps_the_table
+from apps.battles.decider.field import FieldEvent, MissionView, keeps_the_table
 from apps.battles.decider.mission_checks import must_be_known
 from apps.battles.decider.report_checks import must_fit
 from apps.battles.events.report_events import BattleReported
@@ -54,7 +54,7 @@ class ReportBattle:
     report: Annotated[Report, WORDS]
 
 
-def decide(asked: Asked[ReportBattle], field: Field, dice: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[ReportBattle], field: MissionView, dice: Dice) -> Iterator[FieldEvent]:
     """Where nobody else has to agree, everything follows at once."""
     command = asked.command
     mission = must_be_known(command.mission, field)
@@ -77,7 +77,7 @@ def decide(asked: Asked[ReportBattle], field: Field, dice: Dice) -> Iterator[Fie
         yield from settle(mission, field, dice)
 
 
-def _must_have_been_there(asked: Asked[ReportBattle], mission: Mission, field: Field) -> None:
+def _must_have_been_there(asked: Asked[ReportBattle], mission: Mission, field: MissionView) -> None:
     """Whoever has a crew on it tells of it, and for everybody who keeps the table, or a client that records it."""
     there = any(field.roster.pilots[crew].seat == asked.seat for crew in mission.crews)
     if not (there or keeps_the_table(asked)):

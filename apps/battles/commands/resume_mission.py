@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.crew_checks import must_be_free
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_known, must_not_have_begun
 from apps.battles.events.mission_events import MissionResumed
 from apps.kernel.command import Command, Offer, having
@@ -27,7 +27,7 @@ class ResumeMission:
     mission: Annotated[str, among("postponed")]
 
 
-def decide(asked: Asked[ResumeMission], field: Field, _: Dice) -> Iterator[MissionResumed]:
+def decide(asked: Asked[ResumeMission], field: MissionView, _: Dice) -> Iterator[MissionResumed]:
     """Refused where one of its crews was put down for another mission meanwhile."""
     mission = must_be_known(asked.command.mission, field)
     must_not_have_begun(mission)

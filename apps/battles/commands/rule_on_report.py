@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.aftermath import settle
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.battles.decider.mission_checks import must_be_known
 from apps.battles.decider.report_checks import must_fit, must_tell_of_everybody
 from apps.battles.decider.report_word import must_be_reported
@@ -34,7 +34,7 @@ class RuleOnReport:
     """Left out: the report as it stands."""
 
 
-def decide(asked: Asked[RuleOnReport], field: Field, dice: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[RuleOnReport], field: MissionView, dice: Dice) -> Iterator[FieldEvent]:
     """The host's word ends it, whoever has agreed so far."""
     command = asked.command
     mission = must_be_known(command.mission, field)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_known, must_have_side, must_seat
 from apps.battles.events.mission_events import SideSeated
 from apps.kernel.command import Command, Offer, having
@@ -27,7 +27,7 @@ class SeatSide:
     seats: Sequence[str]
 
 
-def decide(asked: Asked[SeatSide], field: Field, _: Dice) -> Iterator[SideSeated]:
+def decide(asked: Asked[SeatSide], field: MissionView, _: Dice) -> Iterator[SideSeated]:
     """Whoever has a crew put down for the side keeps its seat there."""
     mission, seats = must_be_known(asked.command.mission, field), tuple(asked.command.seats)
     side = must_have_side(mission, asked.command.side)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from apps.battles.decider.battle_command import QuestionCommand
-from apps.battles.decider.battle_in_play import Play
-from apps.battles.decider.field import Field, Said
+from apps.battles.decider.battle_in_play import BattleInPlay
+from apps.battles.decider.field import MissionView, Said
 from apps.battles.decider.noted_dice import Noting
 from apps.battles.decider.question_hours import GOES_BY
 from apps.battles.events.absence_events import AbsenceTaken
@@ -29,9 +29,9 @@ class TakeAbsence(QuestionCommand):
     """Take it that whoever is asked is away, once the battle's hours are over: what was agreed on follows."""
 
 
-def decide(asked: Asked[TakeAbsence], field: Field, dice: Dice) -> Iterator[Said]:
+def decide(asked: Asked[TakeAbsence], field: MissionView, dice: Dice) -> Iterator[Said]:
     """What a bot answers is a decision of its own, as ever."""
-    play = Play.at_question(asked, field, dice)
+    play = BattleInPlay.at_question(asked, field, dice)
     _must_be_away(play)
     then, side = fought(play.known).then, play.side.side
     yield AbsenceTaken(mission=play.mission, side=side, number=play.number, then=then)
@@ -41,7 +41,7 @@ def decide(asked: Asked[TakeAbsence], field: Field, dice: Dice) -> Iterator[Said
         yield BotSeated(mission=play.mission, side=side, bot=then)
 
 
-def _must_be_away(play: Play) -> None:
+def _must_be_away(play: BattleInPlay) -> None:
     """A side's people are away once the hours are over; a bot never is."""
     mission, engagement = play.known, fought(play.known)
     if play.bot:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from apps.battles.decider.aftermath import settle
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.battles.decider.mission_checks import must_be_known
 from apps.battles.decider.report_checks import must_tell_of_everybody
 from apps.battles.decider.report_word import must_be_reported
@@ -31,7 +31,7 @@ class TakeSilence:
     mission: Annotated[str, among("reported")]
 
 
-def decide(asked: Asked[TakeSilence], field: Field, dice: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[TakeSilence], field: MissionView, dice: Dice) -> Iterator[FieldEvent]:
     """So many days without a word are a yes, for every side that gave none."""
     mission = must_be_known(asked.command.mission, field)
     must_be_reported(mission)

@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from apps.battles.decider.crew_changes import left, must_be_home
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.caskets.decider import casket_checks as caskets
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import must_act_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -24,7 +24,7 @@ class VacateCasket:
     casket: str
 
 
-def decide(asked: Asked[VacateCasket], field: Field, _: Dice) -> Iterator[FieldEvent]:
+def decide(asked: Asked[VacateCasket], field: MissionView, _: Dice) -> Iterator[FieldEvent]:
     casket = caskets.must_be_known(asked.command.casket, field.hangar)
     must_act_for(asked, casket.seat, casket.name)
     if not casket.pilot:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_known
 from apps.battles.events.mission_events import CrewWithdrawn
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -17,6 +16,7 @@ from apps.kernel.example_ids import MISSION, PILOT
 from apps.kernel.form_marks import among, mine_among
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import must_act_for
 from apps.pilots.decider import pilot_checks as pilots
 
 
@@ -28,7 +28,7 @@ class WithdrawCrew:
     pilot: Annotated[str, mine_among("serving")]
 
 
-def decide(asked: Asked[WithdrawCrew], field: Field, _: Dice) -> Iterator[CrewWithdrawn]:
+def decide(asked: Asked[WithdrawCrew], field: MissionView, _: Dice) -> Iterator[CrewWithdrawn]:
     mission = must_be_known(asked.command.mission, field)
     pilot = pilots.must_be_known(asked.command.pilot, field.roster)
     must_act_for(asked, pilot.seat, pilot.name)

@@ -10,10 +10,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from apps.battles.decider.battle_course import BATTLE, Course, Lived
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.battles.decider.points import asks_a_save, damage_of
-from apps.battles.decider.table_dice import AtTheTable, Labels, at_the_table
 from apps.battles.decider.taint_flow import Gain, Payment, flow
+from apps.battles.decider.typed_dice import AtTheTable, Labels, at_the_table
 from apps.battles.events.ending_events import BattleSettled, Outcome, SaveThrown
 from apps.battles.events.told_report import CrewReport, SideReport
 from apps.battles.state import Mission, told
@@ -35,7 +35,7 @@ NOBODY: Mapping[str, Lived] = {}
 SEEN = "seen"
 
 
-def settle(mission: Mission, field: Field, dice: Dice, course: Course = NOBODY) -> Iterator[FieldEvent]:
+def settle(mission: Mission, field: MissionView, dice: Dice, course: Course = NOBODY) -> Iterator[FieldEvent]:
     """Everything that follows from the report as it stands. With the last event the mission is over.
 
     What befell pilots in a battle that was played here is told as it came, by `course`.
@@ -58,13 +58,13 @@ class _Home:
     crew: CrewReport
     mission: str
     casket: str
-    field: Field
+    field: MissionView
     dice: AtTheTable
     labels: Labels
     lived: Lived | None = None
 
     @classmethod
-    def of(cls, crew: CrewReport, mission: Mission, field: Field, dice: Dice, course: Course) -> _Home:
+    def of(cls, crew: CrewReport, mission: Mission, field: MissionView, dice: Dice, course: Course) -> _Home:
         labels = Labels(mission=mission.mission, pilot=crew.pilot)
         return cls(
             crew=crew,
@@ -159,7 +159,7 @@ class _Home:
         return gain_taint(self._ordeal(self.labels.of(what)), BATTLE, by)
 
 
-def _outcome(side: SideReport, field: Field) -> Outcome:
+def _outcome(side: SideReport, field: MissionView) -> Outcome:
     pilots = [field.roster.pilots[crew.pilot] for crew in side.crews]
     fates = [Fate(pilot=each.pilot, alive=each.is_alive, captured=each.fate == "captured") for each in pilots]
     ending = mission_outcome(fates, objective=side.objective)

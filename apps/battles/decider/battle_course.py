@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.events.battle_event import BattleEvent
 from apps.battles.events.ending_events import SaveThrown
 from apps.battles.state import Mission
@@ -57,7 +57,7 @@ class Lived:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crews:
+class CrewsOut:
     """Who fought, by the numbers of their Caskets."""
 
     pilots: tuple[str, ...]
@@ -65,11 +65,11 @@ class Crews:
     corruption: frozenset[str]
 
 
-def course_of(told: Iterable[BattleFact], battle: Battle, mission: Mission, field: Field) -> Course:
+def course_of(told: Iterable[BattleFact], battle: Battle, mission: Mission, field: MissionView) -> Course:
     """Every pilot's own, out of all that was told."""
     by_casket = {crew.casket: crew.pilot for crew in mission.crews.values()}
     pilots = tuple(by_casket[each.key] for each in battle.fielding.fielded)
-    crews = Crews(
+    crews = CrewsOut(
         pilots=pilots,
         names=tuple(field.pilot_name(pilot) for pilot in pilots),
         corruption=frozenset(battle.fielding.library.corruption),
@@ -84,7 +84,7 @@ def course_of(told: Iterable[BattleFact], battle: Battle, mission: Mission, fiel
     return lived
 
 
-def _befall(lived: Course, crews: Crews, event: Befell) -> None:
+def _befall(lived: Course, crews: CrewsOut, event: Befell) -> None:
     """Whose it is: of Taint that was spent, whose pool paid."""
     number = event.payer if isinstance(event, ev.TaintSpent) else event.fighter
     one = lived[crews.pilots[number]]
@@ -93,7 +93,7 @@ def _befall(lived: Course, crews: Crews, event: Befell) -> None:
             one.tell(said)
 
 
-def _said(one: Lived, crews: Crews, event: Befell) -> Iterator[PilotEvent | BattleEvent]:
+def _said(one: Lived, crews: CrewsOut, event: Befell) -> Iterator[PilotEvent | BattleEvent]:
     match event:
         case ev.PilotStruck():
             one.cause = CORRUPTION if event.cause in crews.corruption else event.cause
@@ -113,7 +113,7 @@ def _said(one: Lived, crews: Crews, event: Befell) -> Iterator[PilotEvent | Batt
             yield from _tainted(one, crews, event)
 
 
-def _tainted(one: Lived, crews: Crews, event: ev.TaintChanged | ev.TaintSpent) -> Iterator[PilotEvent]:
+def _tainted(one: Lived, crews: CrewsOut, event: ev.TaintChanged | ev.TaintSpent) -> Iterator[PilotEvent]:
     if isinstance(event, ev.TaintSpent):
         paid, one.taint = one.taint - event.left, event.left
         buyer = crews.pilots[event.fighter] if event.fighter != event.payer else ""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.battles.decider import battle_course, battle_report
 from apps.battles.decider.aftermath import settle
 from apps.battles.decider.battle_command import QuestionCommand
-from apps.battles.decider.field import Field, Said
+from apps.battles.decider.field import MissionView, Said
 from apps.battles.decider.log_entries import laid
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known
 from apps.battles.decider.noted_dice import Noting
@@ -24,23 +24,23 @@ from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.values.battle_questions import BattleAnswer, Pending
 
 
-def copy_of(mission: Mission, field: Field) -> Battle:
+def copy_of(mission: Mission, field: MissionView) -> Battle:
     """The battle that is played here, to go on with."""
     return must_be_engaged(mission).battle(field.library_of(mission.mission)).clone()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Play:
+class BattleInPlay:
     """One battle in one decision: a copy to go on with, and whoever asks."""
 
     asked: Asked[QuestionCommand]
     mission: str
-    field: Field
+    field: MissionView
     dice: Dice
     battle: Battle
 
     @classmethod
-    def at_question(cls, asked: Asked[QuestionCommand], field: Field, dice: Dice) -> Play:
+    def at_question(cls, asked: Asked[QuestionCommand], field: MissionView, dice: Dice) -> BattleInPlay:
         """Refused where another question is open."""
         mission = must_be_known(asked.command.mission, field)
         play = cls(asked=asked, mission=mission.mission, field=field, dice=dice, battle=copy_of(mission, field))

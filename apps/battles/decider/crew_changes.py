@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.battles.decider.field import Field, FieldEvent
+from apps.battles.decider.field import FieldEvent, MissionView
 from apps.caskets.decider import casket_checks as caskets
 from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
 from apps.caskets.state import Casket
@@ -15,7 +15,7 @@ from apps.pilots.state import Pilot
 from apps.rules.factions import FACTION_NAMES
 
 
-def left(casket: str, field: Field) -> Iterator[FieldEvent]:
+def left(casket: str, field: MissionView) -> Iterator[FieldEvent]:
     """Whoever is threaded into it leaves."""
     pilot = field.hangar.caskets[casket].pilot
     if pilot:
@@ -28,7 +28,7 @@ def threaded(casket: str, pilot: str) -> Iterator[FieldEvent]:
     yield PilotAssigned(pilot=pilot, casket=casket)
 
 
-def must_fit(pilot: Pilot, casket: Casket, field: Field) -> None:
+def must_fit(pilot: Pilot, casket: Casket, field: MissionView) -> None:
     """Both are there and at home, and of one faction."""
     pilots.must_serve(pilot)
     if pilot.mission:
@@ -43,7 +43,7 @@ def must_fit(pilot: Pilot, casket: Casket, field: Field) -> None:
         )
 
 
-def must_be_home(casket: Casket, field: Field) -> None:
+def must_be_home(casket: Casket, field: MissionView) -> None:
     for mission in field.war_table.missions.values():
         if mission.has_begun and any(crew.casket == casket.casket for crew in mission.crews.values()):
             raise Refusal(f"{casket.name} is out on {mission.name}: wait until it is settled, or take another Casket.")

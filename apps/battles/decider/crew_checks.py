@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.state import Crew, Mission
 from apps.caskets.decider import casket_checks as caskets
 from apps.caskets.decider import loadout_checks
@@ -13,7 +13,7 @@ from apps.pilots.state import Pilot
 from apps.rules.factions import FACTION_NAMES
 
 
-def must_be_eligible(crew: Crew, mission: Mission, field: Field) -> None:
+def must_be_eligible(crew: Crew, mission: Mission, field: MissionView) -> None:
     """Each thing that keeps a crew at home, in the order in which a player would ask."""
     pilot = pilots.must_be_known(crew.pilot, field.roster)
     pilots.must_serve(pilot)
@@ -29,7 +29,7 @@ def must_be_eligible(crew: Crew, mission: Mission, field: Field) -> None:
     _must_be_of_the_side(pilot, crew.side, mission, field)
 
 
-def must_be_free(pilot: Pilot, mission: Mission, field: Field) -> None:
+def must_be_free(pilot: Pilot, mission: Mission, field: MissionView) -> None:
     """Missions at once never share a pilot; one that waits holds nobody."""
     for other in field.war_table.missions.values():
         if other.mission == mission.mission or pilot.pilot not in other.crews:
@@ -43,7 +43,7 @@ def must_be_free(pilot: Pilot, mission: Mission, field: Field) -> None:
             )
 
 
-def must_be_crewed(pilot: Pilot, field: Field) -> Casket:
+def must_be_crewed(pilot: Pilot, field: MissionView) -> Casket:
     """The Casket that a pilot goes out in."""
     if not pilot.casket:
         raise Refusal(f"{pilot.name} has no Casket to go out in: crew one first.")
@@ -58,7 +58,7 @@ def _must_have_a_wound_left(pilot: Pilot) -> None:
         )
 
 
-def _must_have_room(crew: Crew, mission: Mission, field: Field) -> None:
+def _must_have_room(crew: Crew, mission: Mission, field: MissionView) -> None:
     bounds = field.bounds(mission, crew.side)
     others = [each for each in mission.crew_of(crew.side) if each.pilot != crew.pilot]
     if bounds and len(others) >= bounds.most:
@@ -69,7 +69,7 @@ def _must_have_room(crew: Crew, mission: Mission, field: Field) -> None:
         )
 
 
-def _must_be_of_the_side(pilot: Pilot, side: str, mission: Mission, field: Field) -> None:
+def _must_be_of_the_side(pilot: Pilot, side: str, mission: Mission, field: MissionView) -> None:
     bounds = field.bounds(mission, side)
     if bounds and bounds.factions and pilot.faction not in bounds.factions:
         allowed = " or ".join(FACTION_NAMES[faction] for faction in bounds.factions)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.wound_checks import may_have_died
 from apps.battles.events.told_report import CrewReport, SideReport
 from apps.kernel.refusal import Refusal
 from apps.kernel.wording import must_be_a_name
 
 
-def must_be_one_end(crew: CrewReport, side: SideReport, field: Field) -> None:
+def must_be_one_end(crew: CrewReport, side: SideReport, field: MissionView) -> None:
     """The dead are extracted by allies, the living are captured, and nobody is both."""
     name = field.pilot_name(crew.pilot)
     if crew.captor:
@@ -23,7 +23,7 @@ def must_be_one_end(crew: CrewReport, side: SideReport, field: Field) -> None:
         _must_be_carried(crew, side, name, field)
 
 
-def _must_be_carried(crew: CrewReport, side: SideReport, name: str, field: Field) -> None:
+def _must_be_carried(crew: CrewReport, side: SideReport, name: str, field: MissionView) -> None:
     if not may_have_died(crew, field):
         raise Refusal(f"{name} lives by this report, and only the dead are extracted: leave it out.", rule="PEN-WND-21")
     if len(side.crews) < 2:

@@ -10,9 +10,9 @@ from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Mission, WarTable
 from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.state import Hangar
-from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.decider import Asked, Led
 from apps.kernel.roles import KEEPERS
+from apps.kernel.seat_checks import FOR_OTHERS
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Roster
 from apps.rules.packs.library import Library
@@ -24,7 +24,7 @@ Said = FieldEvent | Led[BattleEvent]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Field:
+class MissionView:
     """What is decided on around battles: the missions, who may go out and in what, and what is played."""
 
     war_table: WarTable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.wound_checks import may_have_died
 from apps.battles.events.told_report import CrewReport, Report
 from apps.battles.state import Crew, Mission
@@ -26,7 +26,7 @@ class _Claim:
     name: str
 
 
-def must_be_credited(report: Report, mission: Mission, field: Field) -> None:
+def must_be_credited(report: Report, mission: Mission, field: MissionView) -> None:
     """Enemies of this campaign are told by their pilot's name or their Casket's; others by whatever name they had."""
     told = {crew.pilot: crew for side in report.sides for crew in side.crews}
     claims = list(_claims(told, mission, field))
@@ -41,7 +41,7 @@ def must_be_credited(report: Report, mission: Mission, field: Field) -> None:
     _must_count_once(claims, field)
 
 
-def _claims(told: Mapping[str, CrewReport], mission: Mission, field: Field) -> Iterator[_Claim]:
+def _claims(told: Mapping[str, CrewReport], mission: Mission, field: MissionView) -> Iterator[_Claim]:
     known = {name.casefold(): crew for crew in mission.crews.values() for name in _names(crew, field)}
     for crew in told.values():
         if len(crew.kills) > MOST_KILLS:
@@ -52,18 +52,18 @@ def _claims(told: Mapping[str, CrewReport], mission: Mission, field: Field) -> I
                 yield _Claim(by=mission.crews[crew.pilot], victim=known[victim.casefold()], name=victim)
 
 
-def _names(crew: Crew, field: Field) -> tuple[str, str]:
+def _names(crew: Crew, field: MissionView) -> tuple[str, str]:
     return field.pilot_name(crew.pilot), field.hangar.caskets[crew.casket].name
 
 
-def _must_be_an_enemy(claim: _Claim, field: Field) -> None:
+def _must_be_an_enemy(claim: _Claim, field: MissionView) -> None:
     if claim.by.side == claim.victim.side:
         raise Refusal(
             f"{claim.name} stood on {field.pilot_name(claim.by.pilot)}'s own side: only enemies are kills.", rule=RULE
         )
 
 
-def _must_count_once(claims: list[_Claim], field: Field) -> None:
+def _must_count_once(claims: list[_Claim], field: MissionView) -> None:
     falls = [
         Fall(
             casket=claim.victim.casket,

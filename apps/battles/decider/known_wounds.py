@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from apps.battles.decider.points import Blow
+from apps.battles.decider.points import DamagePoint
 from apps.battles.events.told_report import Looked
 from apps.kernel.refusal import Refusal
 from apps.pilots.decider.pilot_checks import grit_of
@@ -20,7 +20,7 @@ from apps.rules.tables.pilot_damage import PilotDamage
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Reading:
+class ReportedWounds:
     """What is known of a pilot's wounds while a report is read point by point, and whether that is everything."""
 
     pilot: Pilot
@@ -28,7 +28,7 @@ class Reading:
     deck: WoundDeck
     certain: bool = True
 
-    def after(self, blow: Blow) -> Reading:
+    def after(self, blow: DamagePoint) -> ReportedWounds:
         """The wounds after all points of one cause."""
         name = self.pilot.name
         if len(blow.looked) > blow.damage.points:
@@ -43,7 +43,7 @@ class Reading:
             reading = reading.past(looked, blow.damage)
         return reading
 
-    def past(self, looked: Looked, damage: PilotDamage) -> Reading:
+    def past(self, looked: Looked, damage: PilotDamage) -> ReportedWounds:
         """The wounds after one point, as far as they are known."""
         if is_immune(self.pilot.faction, self.rules):
             self._must_be_untouched(looked)
@@ -94,7 +94,7 @@ class Reading:
         if looked.finger and not card.breaks_a_finger and not swapped:
             raise Refusal(f"{card.name} breaks no finger: no d10 is rolled for it.", rule="PEN-WND-11")
 
-    def _turned(self, looked: Looked, *, checked: bool) -> Reading:
+    def _turned(self, looked: Looked, *, checked: bool) -> ReportedWounds:
         """The deck after it, where that follows from what was told alone."""
         if not self.certain or (checked and not looked.face):
             return replace(self, certain=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.battles.decider.field import Field, keeps_the_table
+from apps.battles.decider.field import MissionView, keeps_the_table
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Engagement, Mission
 from apps.kernel.decider import Asked
@@ -12,7 +12,7 @@ from apps.kernel.wording import must_be_a_name
 LOOK_ON = frozenset({"spectator", "client"})
 
 
-def must_be_known(mission: str, field: Field) -> Mission:
+def must_be_known(mission: str, field: MissionView) -> Mission:
     """Ids from outside may be of anything; a mission that is over is on the table no longer."""
     if mission not in field.war_table.missions:
         names = ", ".join(each.name for each in field.war_table.missions.values()) or "none at all, so plan one first"
@@ -41,7 +41,7 @@ def must_be_mustered_for(mission: Mission) -> None:
         raise Refusal(f"{mission.name} has begun already: report how it ended.")
 
 
-def must_seat(side: SidePlan, field: Field) -> None:
+def must_seat(side: SidePlan, field: MissionView) -> None:
     """Seats are at the table, play, and are named once."""
     must_be_a_name(side.name, "A side's name", "Vanguard")
     if len(set(side.seats)) < len(side.seats):
@@ -51,7 +51,7 @@ def must_seat(side: SidePlan, field: Field) -> None:
             raise Refusal(f"{side.name} is given a seat that nobody plays from: name seats of players at this table.")
 
 
-def must_be_there(asked: Asked[object], mission: Mission, field: Field) -> None:
+def must_be_there(asked: Asked[object], mission: Mission, field: MissionView) -> None:
     if not (keeps_the_table(asked) or any(field.speaks_for(asked.seat, side) for side in mission.sides)):
         raise Refusal(f"You play no side of {mission.name}: those who do open its battle and move it on, or the host.")
 

@@ -18,7 +18,7 @@ DAMAGE = {damage.key: damage for damage in PILOT_DAMAGE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Blow:
+class DamagePoint:
     """Damage of one cause, what the table looked at, and whether it is certain to befall."""
 
     damage: PilotDamage
@@ -26,17 +26,17 @@ class Blow:
     certain: bool = True
 
 
-def blows(crew: CrewReport, pilot: Pilot, played: Played) -> Iterator[Blow]:
+def blows(crew: CrewReport, pilot: Pilot, played: Played) -> Iterator[DamagePoint]:
     """The hurts as they are told, the Casket's end, and ten Taint."""
     for hurt in crew.hurts:
-        yield Blow(damage=damage_of(hurt), looked=hurt.looked)
+        yield DamagePoint(damage=damage_of(hurt), looked=hurt.looked)
     if crew.died:
         return
     if crew.casket_destroyed:
         yield from _of_the_end(crew, pilot, played)
     rises = reaches_ten(pilot.taint, flow(pilot.taint, crew, played.library))
     if rises and (points := crossed(0, 10, played.rules).pilot_damage):
-        yield Blow(damage=replace(TAINT_OVERLOAD_THRESHOLD, points=points), looked=crew.overload)
+        yield DamagePoint(damage=replace(TAINT_OVERLOAD_THRESHOLD, points=points), looked=crew.overload)
 
 
 def damage_of(hurt: Hurt) -> PilotDamage:
@@ -49,9 +49,9 @@ def asks_a_save(pilot: Pilot, played: Played) -> bool:
     return save_asks_a_die(played.rules) and not is_immune(pilot.faction, played.rules)
 
 
-def _of_the_end(crew: CrewReport, pilot: Pilot, played: Played) -> Iterator[Blow]:
+def _of_the_end(crew: CrewReport, pilot: Pilot, played: Played) -> Iterator[DamagePoint]:
     open_save = asks_a_save(pilot, played) and not crew.save
     face = (crew.save or 1) if asks_a_save(pilot, played) else 1
     damage = destruction_damage(face, played.rules)
     if damage:
-        yield Blow(damage=damage, looked=crew.saved, certain=not open_save)
+        yield DamagePoint(damage=damage, looked=crew.saved, certain=not open_save)

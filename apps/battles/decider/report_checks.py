@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from apps.battles.decider.fates import must_be_one_end
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.kills import must_be_credited
 from apps.battles.decider.mission_checks import must_have_side
 from apps.battles.decider.taint_spent import must_be_paid
@@ -20,7 +20,7 @@ MOST = 60
 """More of anything than this is a slip of the pen."""
 
 
-def must_fit(report: Report, mission: Mission, field: Field) -> None:
+def must_fit(report: Report, mission: Mission, field: MissionView) -> None:
     """Refuses a report that does not belong to this mission, or tells what the rules of this table rule out."""
     must_be_short(report.text, "The text")
     _must_count(report.rounds, "The number of rounds")
@@ -31,7 +31,7 @@ def must_fit(report: Report, mission: Mission, field: Field) -> None:
     must_be_credited(report, mission, field)
 
 
-def must_tell_of_everybody(report: Report, mission: Mission, field: Field) -> None:
+def must_tell_of_everybody(report: Report, mission: Mission, field: MissionView) -> None:
     """Every side once, and of each its crews and no others. Asked again before anything follows from a report."""
     _must_be_each_once((side.side for side in report.sides), mission)
     for side in report.sides:
@@ -48,7 +48,7 @@ def _must_be_each_once(told: Iterable[str], mission: Mission) -> None:
             raise Refusal(f"{planned.name} is told of {told_of}: a report tells of every side of {mission.name} once.")
 
 
-def _must_tell_of_its_crews(side: SideReport, mission: Mission, field: Field) -> None:
+def _must_tell_of_its_crews(side: SideReport, mission: Mission, field: MissionView) -> None:
     went = [crew.pilot for crew in mission.crew_of(side.side)]
     told = [crew.pilot for crew in side.crews]
     name = must_have_side(mission, side.side).name
@@ -62,7 +62,7 @@ def _must_tell_of_its_crews(side: SideReport, mission: Mission, field: Field) ->
             raise Refusal(f"{field.pilot_name(pilot)} went out for {name} and is told of {times}: tell of each once.")
 
 
-def _must_be_told(crew: CrewReport, side: SideReport, mission: Mission, field: Field) -> None:
+def _must_be_told(crew: CrewReport, side: SideReport, mission: Mission, field: MissionView) -> None:
     name = field.pilot_name(crew.pilot)
     for number, what in ((crew.damaged, "DAMAGED cards"), (crew.taint, "Taint")):
         _must_count(number, f"{name}'s {what}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_have_side
 from apps.battles.state import Mission, told
 from apps.kernel.decider import Asked
@@ -14,7 +14,7 @@ def must_be_reported(mission: Mission) -> None:
         raise Refusal(f"Nobody has reported {mission.name} yet: report it first.")
 
 
-def side_spoken_for(asked: Asked[object], named: str, mission: Mission, field: Field) -> str:
+def side_spoken_for(asked: Asked[object], named: str, mission: Mission, field: MissionView) -> str:
     """The side for which the asker gives their word: the one that is named, or the only one it can be."""
     if not named:
         return _only_side(asked, mission, field)
@@ -28,7 +28,7 @@ def side_spoken_for(asked: Asked[object], named: str, mission: Mission, field: F
     return side.side
 
 
-def _only_side(asked: Asked[object], mission: Mission, field: Field) -> str:
+def _only_side(asked: Asked[object], mission: Mission, field: MissionView) -> str:
     mine = [side for side in mission.sides if field.speaks_for(asked.seat, side)]
     if not mine:
         raise Refusal(f"You speak for no side of {mission.name}: those who played it answer, and the host may rule.")

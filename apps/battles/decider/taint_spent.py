@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.decider.taint_flow import flow, reaches_ten
 from apps.battles.events.told_report import CrewReport, Spent
 from apps.battles.state import Mission
@@ -21,7 +21,7 @@ ENOUGH = 100
 PRINTED = {spend.key: spend for spend in TAINT_SPENDS}
 
 
-def must_be_paid(crew: CrewReport, side: str, mission: Mission, field: Field) -> None:
+def must_be_paid(crew: CrewReport, side: str, mission: Mission, field: MissionView) -> None:
     """Every purchase is known, allowed at this table, and paid in full from what the pilot had and gained."""
     pilot = field.roster.pilots[crew.pilot]
     for spent in crew.spent:
@@ -32,7 +32,7 @@ def must_be_paid(crew: CrewReport, side: str, mission: Mission, field: Field) ->
     _must_reach_ten(crew, pilot, field)
 
 
-def _must_be_bought(spent: Spent, pilot: Pilot, field: Field) -> None:
+def _must_be_bought(spent: Spent, pilot: Pilot, field: MissionView) -> None:
     spends = field.played.library.spends
     if not field.played.rules.modules_taint_exploitation:
         raise Refusal(
@@ -46,7 +46,7 @@ def _must_be_bought(spent: Spent, pilot: Pilot, field: Field) -> None:
         raise Refusal(f"{spends[spent.spend].name} is bought 1 to {MOST_TIMES} times, not {spent.times:,}.")
 
 
-def _must_be_bought_by(spent: Spent, side: str, pilot: Pilot, mission: Mission, field: Field) -> None:
+def _must_be_bought_by(spent: Spent, side: str, pilot: Pilot, mission: Mission, field: MissionView) -> None:
     """An enemy's purchase may name the enemy, if that is a pilot of this campaign; one's own names nobody."""
     spend = field.played.library.spends[spent.spend]
     if spent.buyer and spend.pool == "own":
@@ -77,7 +77,7 @@ def _must_be_bought_by(spent: Spent, side: str, pilot: Pilot, mission: Mission, 
         raise no
 
 
-def _must_be_within_limits(crew: CrewReport, pilot: Pilot, field: Field) -> None:
+def _must_be_within_limits(crew: CrewReport, pilot: Pilot, field: MissionView) -> None:
     bought: Counter[str] = Counter()
     for spent in crew.spent:
         bought[spent.spend] += spent.times
@@ -90,7 +90,7 @@ def _must_be_within_limits(crew: CrewReport, pilot: Pilot, field: Field) -> None
             )
 
 
-def _must_afford(crew: CrewReport, pilot: Pilot, field: Field) -> None:
+def _must_afford(crew: CrewReport, pilot: Pilot, field: MissionView) -> None:
     spends = field.played.library.spends
     cost = sum(spends[spent.spend].cost * spent.times for spent in crew.spent)
     if cost > pilot.taint + crew.taint:
@@ -101,7 +101,7 @@ def _must_afford(crew: CrewReport, pilot: Pilot, field: Field) -> None:
         )
 
 
-def _must_reach_ten(crew: CrewReport, pilot: Pilot, field: Field) -> None:
+def _must_reach_ten(crew: CrewReport, pilot: Pilot, field: MissionView) -> None:
     """What ten Taint brought is written in only where ten was reached, and where the house plays it."""
     if not (crew.overload or crew.resisting):
         return
@@ -115,7 +115,7 @@ def _must_reach_ten(crew: CrewReport, pilot: Pilot, field: Field) -> None:
     _must_resist(crew.resisting, pilot)
 
 
-def _must_be_asked_for(crew: CrewReport, pilot: Pilot, field: Field) -> None:
+def _must_be_asked_for(crew: CrewReport, pilot: Pilot, field: MissionView) -> None:
     asks = crossed(0, 10, field.played.rules)
     if crew.overload and not asks.pilot_damage:
         raise Refusal(f"Ten Taint hurts nobody at this table: leave out {pilot.name}'s wound of it.", rule="C-36")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import get_args
 
-from apps.battles.decider.field import Field
-from apps.battles.decider.known_wounds import Reading
+from apps.battles.decider.field import MissionView
+from apps.battles.decider.known_wounds import ReportedWounds
 from apps.battles.decider.points import DAMAGE, asks_a_save, blows
 from apps.battles.events.told_report import CrewReport, Harm
 from apps.battles.state import Mission
@@ -22,7 +22,7 @@ BOUGHT = ("taint-overload-spend", "resurrection")
 """Hurts that only a purchase with Taint brings."""
 
 
-def must_be_possible(crew: CrewReport, mission: Mission, field: Field) -> None:
+def must_be_possible(crew: CrewReport, mission: Mission, field: MissionView) -> None:
     """Refuses a wound that cannot have been turned and a die that nobody rolled."""
     pilot = field.roster.pilots[crew.pilot]
     rules = field.played.rules
@@ -31,12 +31,12 @@ def must_be_possible(crew: CrewReport, mission: Mission, field: Field) -> None:
     if sum(hurt.points for hurt in crew.hurts) > MOST_POINTS:
         raise Refusal(f"{pilot.name} took {MOST_POINTS} damage in one battle at most: tell of no more.")
     _must_end(crew, pilot, mission, field)
-    reading = Reading(pilot=pilot, rules=rules, deck=pilot.deck)
+    reading = ReportedWounds(pilot=pilot, rules=rules, deck=pilot.deck)
     for blow in blows(crew, pilot, field.played):
         reading = reading.after(blow)
 
 
-def may_have_died(crew: CrewReport, field: Field) -> bool:
+def may_have_died(crew: CrewReport, field: MissionView) -> bool:
     """Whether the pilot may be dead by what was told, whatever the dice show that still have to fall."""
     pilot = field.roster.pilots[crew.pilot]
     if crew.died or not pilot.is_alive:
@@ -59,7 +59,7 @@ def _must_be_a_cause(cause: str, points: int, pilot: Pilot, rules: Ruleset) -> N
         )
 
 
-def _must_end(crew: CrewReport, pilot: Pilot, mission: Mission, field: Field) -> None:
+def _must_end(crew: CrewReport, pilot: Pilot, mission: Mission, field: MissionView) -> None:
     """What belongs to a Casket's end is told only where one ended, and a pilot of it still lived."""
     if not (crew.save or crew.saved):
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from apps.battles.events.battle_fact import MissionFact
+from apps.battles.events.mission_fact import MissionFact
 from apps.kernel.wording import many
 from apps.rules.content_names import Names
 

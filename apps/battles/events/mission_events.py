@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from apps.battles.events.battle_fact import MissionFact, stopped
+from apps.battles.events.mission_fact import MissionFact, stopped
 from apps.battles.events.side_plan import SidePlan
 from apps.kernel.marks import Words
 from apps.rules.content_names import Names

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Annotated
 
-from apps.battles.events.battle_fact import MissionFact, stopped
+from apps.battles.events.mission_fact import MissionFact, stopped
 from apps.battles.events.side_plan import SidePlan
 from apps.kernel.marks import HIDDEN, Words
 from apps.rules.battle.facts.recorded_facts import BattleFacts

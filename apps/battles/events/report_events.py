@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
-from apps.battles.events.battle_fact import MissionFact, stopped
+from apps.battles.events.mission_fact import MissionFact, stopped
 from apps.battles.events.told_report import Report
 from apps.kernel.marks import WORDS, Words
 from apps.kernel.wording import many

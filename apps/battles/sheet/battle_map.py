@@ -17,7 +17,7 @@ CORNERS = ((SIZE, 0.0), (SIZE / 2, HALF), (-SIZE / 2, HALF), (-SIZE, 0.0), (-SIZ
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Tile:
+class MapTile:
     """One hex: its corners, its kind of ground, its words, and the number of the answer that leads there."""
 
     points: str
@@ -31,7 +31,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Token:
+class MapToken:
     """One Casket on the map."""
 
     number: int
@@ -53,8 +53,8 @@ class Map:
 
     width: float
     height: float
-    tiles: tuple[Tile, ...]
-    tokens: tuple[Token, ...]
+    tiles: tuple[MapTile, ...]
+    tokens: tuple[MapToken, ...]
 
 
 def drawn(seen: BattleSeen) -> Map:
@@ -77,13 +77,13 @@ def _centre(column: int, row: int) -> tuple[float, float]:
     return SIZE + 1.5 * SIZE * column, HALF * (1 + 2 * row + column % 2)
 
 
-def _tile(each: HexSeen, rubble: set[tuple[int, ...]], reach: set[tuple[int, ...]]) -> Tile:
+def _tile(each: HexSeen, rubble: set[tuple[int, ...]], reach: set[tuple[int, ...]]) -> MapTile:
     x, y = _centre(each.column, each.row)
     terrain = "rubble" if (each.q, each.r) in rubble else each.terrain
     over = [OVERLAYS[overlay].name for overlay in each.overlays]  # type: ignore[index]  # as the packs name them
     level = [f"level {each.level}"] if each.level else []
     name = TERRAIN[terrain].name  # type: ignore[index]  # as above
-    return Tile(
+    return MapTile(
         points=" ".join(f"{x + dx:.1f},{y + dy:.1f}" for dx, dy in CORNERS),
         x=round(x, 1),
         y=round(y, 1),
@@ -95,13 +95,13 @@ def _tile(each: HexSeen, rubble: set[tuple[int, ...]], reach: set[tuple[int, ...
     )
 
 
-def _tokens(view: Mapping[str, Any]) -> Iterator[Token]:
+def _tokens(view: Mapping[str, Any]) -> Iterator[MapToken]:
     for each in view["caskets"]:
         if each["at"] is None or each["destroyed"] or each["gone"]:
             continue
         q, r = each["at"]
         x, y = _centre(q, r + q // 2)
-        yield Token(
+        yield MapToken(
             number=each["number"],
             name=each["name"],
             sign=_sign(each["name"], view["caskets"]),

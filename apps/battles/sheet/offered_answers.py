@@ -61,7 +61,7 @@ LAST = ("Leave the field",)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Offer:
+class OfferedAnswer:
     """One answer: its words, what it costs or is likely to do, and itself as it is sent."""
 
     words: str
@@ -74,7 +74,7 @@ class Group:
     """Answers of one kind."""
 
     title: str
-    offers: tuple[Offer, ...]
+    offers: tuple[OfferedAnswer, ...]
     is_list: bool
     is_folded: bool
 
@@ -82,7 +82,7 @@ class Group:
 def offered(seen: BattleSeen, library: Library, written: Callable[[object], str]) -> tuple[Group, ...]:
     """Those that go on first, those that give up last. `written` says how an answer is written to be sent."""
     teller = _Teller(seen.view, library, written)
-    found: dict[str, list[Offer]] = {ON: []}
+    found: dict[str, list[OfferedAnswer]] = {ON: []}
     for answer in seen.answers:
         found.setdefault(teller.group(answer), []).append(teller.offer(answer))
     return tuple(
@@ -106,9 +106,9 @@ class _Teller:
     def group(self, answer: AnswerSeen) -> str:
         return "Strike" if answer.attack else GROUPS.get(_choice(answer)["do"], ON)
 
-    def offer(self, answer: AnswerSeen) -> Offer:
+    def offer(self, answer: AnswerSeen) -> OfferedAnswer:
         choice = _choice(answer)
-        return Offer(
+        return OfferedAnswer(
             words=upper(self._words(choice)),
             note=" · ".join(self._notes(answer)),
             choice=self.written(choice),

@@ -48,7 +48,7 @@ class Otherwise:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class OpenDie:
     """The die where the preview stops, or the card; `label` names it to the log, `words` to people."""
 
     label: str
@@ -63,7 +63,7 @@ class Foretold:
     """A preview as a page shows it."""
 
     sentences: Sequence[str]
-    question: Asked | None
+    question: OpenDie | None
     struck: int
     since: int
     """The line before the first of these."""
@@ -159,10 +159,10 @@ def sentences(reads: Sequence[Read], names: Names) -> list[str]:
     return [read.told or told(read.event, names) for read in kept]
 
 
-def question_in_words(question: Question, decision: int, names: Names) -> Asked:
+def question_in_words(question: Question, decision: int, names: Names) -> OpenDie:
     kind = f"the numbers 1 to {question.count}, shuffled" if question.shuffled else f"{question.count}d{question.sides}"
     words = label_in_words(question.label, names)
-    return Asked(label=question.label, words=words, dice="" if question.turns else kind, decision=decision)
+    return OpenDie(label=question.label, words=words, dice="" if question.turns else kind, decision=decision)
 
 
 def label_in_words(label: str, names: Names) -> str:

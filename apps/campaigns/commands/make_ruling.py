@@ -24,19 +24,19 @@ from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
 from apps.rules.content_names import TABLES
 from apps.rules.effects.bounds import Named
 from apps.rules.effects.effect_kinds import Effect, Effects, Throw
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.settlement_effects import Break, Mend, Nothing, Store
 from apps.rules.packs.effect_places import must_fit
 from apps.rules.packs.library import Library
 from apps.rules.packs.pack_places import PackPlace
 from apps.rules.packs.typed_values import Pointer, Shaping
-from apps.settlement.decider.effect_outcomes import Part, come_to_pass
+from apps.settlement.decider.effect_outcomes import OutcomePart, come_to_pass
 from apps.settlement.decider.home import Home
 from apps.settlement.decider.settlement_view import view_of
 
 CAUSE = "ruling"
-SOURCE = Source(code=CAUSE, text="the host's ruling")
+SOURCE = EffectSource(code=CAUSE, text="the host's ruling")
 WRITTEN = PackPlace(file="The ruling")
 MOST_EFFECTS = 20
 ON_COMPONENTS = (Break, Mend, Nothing)
@@ -57,7 +57,7 @@ class MakeRuling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ruled:
+class RulingOutcome:
     """Whom a ruling is about: a pilot with what they drive, a Casket that nobody drives, or neither."""
 
     pilot: str = ""
@@ -77,7 +77,7 @@ def decide(asked: Asked[MakeRuling], campaign: Campaign, dice: Dice) -> Iterator
     if ruled.casket:
         yield from _on_components(effects, ruled.casket, home, dice)
     else:
-        part = Part(effects=effects, source=SOURCE, pilot=ruled.pilot, label=CAUSE)
+        part = OutcomePart(effects=effects, source=SOURCE, pilot=ruled.pilot, label=CAUSE)
         yield from come_to_pass(part, home, dice)
 
 
@@ -103,12 +103,12 @@ def _must_be_there(pointer: Pointer, library: Library) -> None:
         raise pointer.place.refusal(f"there is no {pointer.table} {quoted(pointer.key)}: {listed}.")
 
 
-def _ruled(about: str, campaign: Campaign) -> Ruled:
+def _ruled(about: str, campaign: Campaign) -> RulingOutcome:
     if not about:
-        return Ruled()
+        return RulingOutcome()
     if about in campaign.roster.pilots:
         _must_be_alive(about, campaign)
-        return Ruled(pilot=about)
+        return RulingOutcome(pilot=about)
     if about not in campaign.hangar.caskets:
         raise Refusal(
             f"Nothing of that name is in this campaign: {quoted(about)}. Rule on one of its pilots or Caskets, "
@@ -117,13 +117,13 @@ def _ruled(about: str, campaign: Campaign) -> Ruled:
     return _ruled_casket(about, campaign)
 
 
-def _ruled_casket(casket_id: str, campaign: Campaign) -> Ruled:
+def _ruled_casket(casket_id: str, campaign: Campaign) -> RulingOutcome:
     """Its pilot with it, if one who lives drives it."""
     casket, pilots = campaign.hangar.caskets[casket_id], campaign.roster.pilots
     must_stand(casket)
     if casket.pilot and pilots[casket.pilot].is_alive:
-        return Ruled(pilot=casket.pilot)
-    return Ruled(casket=casket_id)
+        return RulingOutcome(pilot=casket.pilot)
+    return RulingOutcome(casket=casket_id)
 
 
 def _must_be_alive(pilot_id: str, campaign: Campaign) -> None:
@@ -132,7 +132,7 @@ def _must_be_alive(pilot_id: str, campaign: Campaign) -> None:
         raise Refusal(f"{pilot.name} is dead, and no ruling touches the dead: rule on the living.")
 
 
-def _must_not_fight(ruled: Ruled, campaign: Campaign) -> None:
+def _must_not_fight(ruled: RulingOutcome, campaign: Campaign) -> None:
     """A battle goes on from what its crews were as they went in, and leaves them so."""
     for mission in campaign.war_table.missions.values():
         fights = any(crew.pilot == ruled.pilot or crew.casket == ruled.casket for crew in mission.crews.values())
@@ -143,7 +143,7 @@ def _must_not_fight(ruled: Ruled, campaign: Campaign) -> None:
             )
 
 
-def _must_concern(ruled: Ruled, effects: Effects, campaign: Campaign) -> None:
+def _must_concern(ruled: RulingOutcome, effects: Effects, campaign: Campaign) -> None:
     """A store has no Taint, an empty Casket no Grit, and who drives nothing has no components."""
     if ruled.casket:
         named = campaign.hangar.caskets[ruled.casket].name

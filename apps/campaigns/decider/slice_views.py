@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.campaigns.state import Campaign
 from apps.caskets.decider.hangars import Hangars
 from apps.pilots.decider.crews import Crews
@@ -28,9 +28,9 @@ def home_of(campaign: Campaign) -> Home:
     )
 
 
-def field_of(campaign: Campaign) -> Field:
+def field_of(campaign: Campaign) -> MissionView:
     """As above, for whatever is asked around battles."""
-    return Field(
+    return MissionView(
         war_table=campaign.war_table,
         roster=campaign.roster,
         hangar=campaign.hangar,

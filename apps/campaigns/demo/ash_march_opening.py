@@ -8,7 +8,7 @@ from apps.accounts.credentials import account_named
 from apps.accounts.models import Account, Token
 from apps.accounts.tokens import new_token
 from apps.campaigns.commands.found_campaign import SHIPPED, FoundCampaign
-from apps.campaigns.demo.teller import Teller
+from apps.campaigns.demo.teller import DemoTeller
 from apps.campaigns.models import Member
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.chronicle.log.queries import decision
@@ -38,7 +38,7 @@ class Demo:
     campaign: str
     accounts: dict[str, Account]
     pilots: list[str]
-    teller: Teller
+    teller: DemoTeller
 
 
 def opened() -> Demo:
@@ -49,7 +49,7 @@ def opened() -> Demo:
     for chair, role in CHAIRS.items():
         accounts[chair] = account_named(f"demo-{chair}")
         seat_account(_sitting(host, campaign), accounts[chair], role, f"demo-{chair}")
-    teller = Teller(sittings={chair: _sitting(account, campaign) for chair, account in accounts.items()})
+    teller = DemoTeller(sittings={chair: _sitting(account, campaign) for chair, account in accounts.items()})
     for chair, name, faction in CAST:
         teller.asks(chair, name, EnlistPilot(name=name, faction=faction))
     pilots = [teller.made("pilot", chair, name) for chair, name, _ in CAST]
@@ -73,7 +73,7 @@ def as_it_stands() -> Demo:
         campaign=campaign,
         accounts=accounts,
         pilots=[rolled[name] for _, name, _ in CAST if name in rolled],
-        teller=Teller(sittings={chair: sitting for chair, sitting in sittings.items() if sitting}),
+        teller=DemoTeller(sittings={chair: sitting for chair, sitting in sittings.items() if sitting}),
     )
 
 

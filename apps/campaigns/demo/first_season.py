@@ -13,7 +13,7 @@ from apps.battles.events.told_report import CrewReport, Hurt, Looked, Report, Si
 from apps.campaigns.commands.begin_phase import BeginPhase
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.write_note import WriteNote
-from apps.campaigns.demo.teller import Teller
+from apps.campaigns.demo.teller import DemoTeller
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.chronicle.log.codec import plain
@@ -31,7 +31,7 @@ SPAN = "span"
 BY_THE_ABBOT = "The abbot who watched from the bell tower says that Vess put the Shrike down herself."
 
 
-def first_season(tell: Teller) -> None:
+def first_season(tell: DemoTeller) -> None:
     _arm(tell)
     tell.asks("host", "note-1", WriteNote(text="We begin on the first frost, five of us, and bread for six weeks."))
     _fight_for_the_span(tell)
@@ -42,7 +42,7 @@ def first_season(tell: Teller) -> None:
     tell.asks("host", "end-1", EndSeason(season=1))
 
 
-def set_right(tell: Teller) -> None:
+def set_right(tell: DemoTeller) -> None:
     """The report of the span, told again with a kill that everybody had forgotten: what followed is decided anew."""
     reported = tell.asks("player", "span-reported", _reported(tell, remembered=False)).number
     body = plain(_reported(tell, remembered=True))
@@ -53,7 +53,7 @@ def set_right(tell: Teller) -> None:
     )
 
 
-def _arm(tell: Teller) -> None:
+def _arm(tell: DemoTeller) -> None:
     for chair, name, kind, pilot, equipment, tactics in CASKETS:
         tell.asks(chair, name, BuildCasket(name=name, kind=kind))
         casket = tell.made("casket", chair, name)
@@ -62,7 +62,7 @@ def _arm(tell: Teller) -> None:
         tell.asks(chair, f"{name}-crew", CrewCasket(casket=casket, pilot=tell.made("pilot", chair, pilot)))
 
 
-def _fight_for_the_span(tell: Teller) -> None:
+def _fight_for_the_span(tell: DemoTeller) -> None:
     sides = (
         SidePlan(side="vanguard", name="Vanguard", seats=(tell.seat("player"),)),
         SidePlan(side="wreckers", name="Wreckers", seats=(tell.seat("rival"),)),
@@ -78,7 +78,7 @@ def _fight_for_the_span(tell: Teller) -> None:
     tell.asks("rival", "span-confirmed", ConfirmReport(mission=mission))
 
 
-def _reported(tell: Teller, *, remembered: bool) -> ReportBattle:
+def _reported(tell: DemoTeller, *, remembered: bool) -> ReportBattle:
     vess, ilka = (tell.made("pilot", "player", name) for name in ("Vess", "Ilka Thorn"))
     orrin, saphael = (tell.made("pilot", "rival", name) for name in ("Orrin Deepdelve", "Saphael"))
     vanguard = (

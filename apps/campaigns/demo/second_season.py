@@ -17,7 +17,7 @@ from apps.campaigns.commands.begin_phase import BeginPhase
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.make_ruling import MakeRuling
 from apps.campaigns.commands.write_note import WriteNote
-from apps.campaigns.demo.teller import Teller
+from apps.campaigns.demo.teller import DemoTeller
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.settlement.commands.roll_event import RollEvent
 
@@ -25,7 +25,7 @@ BELL, DUEL = "bell", "duel"
 CLOGGED = "Nobody wants to sit at a table with six dead cards in the hand."
 
 
-def second_season(tell: Teller) -> None:
+def second_season(tell: DemoTeller) -> None:
     rules = AdoptHouseRules(house_rules={"pen.hand.set_aside": "any"}, reason=CLOGGED)
     tell.asks("host", "rules-2", rules)
     _ring_the_bell(tell)
@@ -37,7 +37,7 @@ def second_season(tell: Teller) -> None:
     tell.asks("host", "end-2", EndSeason(season=2))
 
 
-def _ring_the_bell(tell: Teller) -> None:
+def _ring_the_bell(tell: DemoTeller) -> None:
     """Against the world: the host speaks for the wolves."""
     sides = (
         SidePlan(side="pilgrims", name="Pilgrims", seats=(tell.seat("player"),)),
@@ -66,7 +66,7 @@ def _ring_the_bell(tell: Teller) -> None:
     tell.asks("host", "bell-confirmed", ConfirmReport(mission=mission, side="wolves"))
 
 
-def _mourn(tell: Teller) -> None:
+def _mourn(tell: DemoTeller) -> None:
     ilka = tell.made("pilot", "player", "Ilka Thorn")
     tell.asks(
         "player", "note-ilka", WriteNote(about=ilka, text="She cut the rope herself. The bell came down with her.")
@@ -76,7 +76,7 @@ def _mourn(tell: Teller) -> None:
     tell.asks("player", "lantern-inherited", InheritCasket(casket=lantern, pilot=heir))
 
 
-def _duel(tell: Teller) -> None:
+def _duel(tell: DemoTeller) -> None:
     """Two tellings of one duel, and the host's word on it."""
     sides = (
         SidePlan(side="west", name="West Door", seats=(tell.seat("player"),)),

@@ -14,7 +14,7 @@ from apps.settlement.models import SettlementRow
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Teller:
+class DemoTeller:
     """The table by its chairs."""
 
     sittings: dict[str, Sitting]

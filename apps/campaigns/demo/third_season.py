@@ -12,7 +12,7 @@ from apps.battles.events.side_plan import SidePlan
 from apps.battles.events.told_report import CrewReport, Hurt, Report, SideReport
 from apps.campaigns.commands.begin_phase import BeginPhase
 from apps.campaigns.commands.write_note import WriteNote
-from apps.campaigns.demo.teller import Teller
+from apps.campaigns.demo.teller import DemoTeller
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.settlement.commands.call_event import CallEvent
@@ -21,7 +21,7 @@ from apps.settlement.commands.roll_event import RollEvent
 PIT, NAVE = "salt-pit", "nave"
 
 
-def third_season(tell: Teller) -> None:
+def third_season(tell: DemoTeller) -> None:
     _retire(tell)
     _fall_into_the_pit(tell)
     _wait_in_the_nave(tell)
@@ -30,7 +30,7 @@ def third_season(tell: Teller) -> None:
     tell.asks("player", "teodric-bargains", bargain)
 
 
-def _retire(tell: Teller) -> None:
+def _retire(tell: DemoTeller) -> None:
     orrin = tell.made("pilot", "rival", "Orrin Deepdelve")
     tell.asks("rival", "orrin-retires", RetirePilot(pilot=orrin, reason="He has a forge, and hands that still close."))
     tell.asks("rival", "Brakka", EnlistPilot(name="Brakka Underhall", faction="dwarves"))
@@ -38,7 +38,7 @@ def _retire(tell: Teller) -> None:
     tell.asks("rival", "anvil-inherited", InheritCasket(casket=anvil, pilot=heir))
 
 
-def _fall_into_the_pit(tell: Teller) -> None:
+def _fall_into_the_pit(tell: DemoTeller) -> None:
     """Host against player; and the host's own side takes a prisoner."""
     sides = (
         SidePlan(side="west", name="West Rim", seats=(tell.seat("rival"),)),
@@ -58,7 +58,7 @@ def _fall_into_the_pit(tell: Teller) -> None:
     tell.asks("rival", "note-saphael", WriteNote(about=saphael, text="We are getting her back. All of her."))
 
 
-def _wait_in_the_nave(tell: Teller) -> None:
+def _wait_in_the_nave(tell: DemoTeller) -> None:
     """Reported by one side tonight; the other has not said a word yet."""
     sides = (
         SidePlan(side="west", name="West Door", seats=(tell.seat("player"),)),

@@ -11,7 +11,7 @@ from apps.battles.commands.plan_mission import PlanMission
 from apps.battles.commands.play_battle import PlayBattle
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.models import BattleRow
-from apps.campaigns.demo.teller import Teller
+from apps.campaigns.demo.teller import DemoTeller
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.pilots.commands.enlist_pilot import EnlistPilot
@@ -43,7 +43,7 @@ CREWS: tuple[tuple[str, str, str, Faction, str, str, str, tuple[str, str]], ...]
 )
 
 
-def tonight(tell: Teller) -> None:
+def tonight(tell: DemoTeller) -> None:
     """Whoever asks for the demo again finds the battle as they left it."""
     mission = _gone_down(tell)
     tell.asks("player", "pit-opened", PlayBattle(mission=mission))
@@ -56,11 +56,11 @@ def tonight(tell: Teller) -> None:
             _until_the_player_is_asked(tell, mission)
 
 
-def _battle(tell: Teller, mission: str) -> BattleRow | None:
+def _battle(tell: DemoTeller, mission: str) -> BattleRow | None:
     return BattleRow.objects.filter(campaign=tell.campaign, mission=mission).first()
 
 
-def _gone_down(tell: Teller) -> str:
+def _gone_down(tell: DemoTeller) -> str:
     sides = (
         SidePlan(side="west", name="The Rescue", seats=(tell.seat("player"),)),
         SidePlan(side="east", name="The Dead Below", seats=(tell.seat("host"),)),
@@ -80,7 +80,7 @@ def _gone_down(tell: Teller) -> str:
     return mission
 
 
-def _until_the_player_is_asked(tell: Teller, mission: str) -> None:
+def _until_the_player_is_asked(tell: DemoTeller, mission: str) -> None:
     battle = _battle(tell, mission)
     if battle and battle.sheet["asked"] == "east":
         tell.asks("host", "pit-on-to-the-player", LetBotsGoOn(mission=mission, number=battle.number))

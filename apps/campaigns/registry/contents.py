@@ -19,7 +19,7 @@ S = TypeVar("S")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part(Generic[S]):
+class GamePart(Generic[S]):
     """A part of the game."""
 
     name: str
@@ -28,11 +28,11 @@ class Part(Generic[S]):
     """The very parts of the campaign that its decisions look at, so that they move as events are folded into it."""
 
 
-PARTS: Mapping[str, Part[Any]] = {
-    "pilots": Part(name="Pilots", commands=pilots.COMMANDS, sees=crews_of),
-    "caskets": Part(name="Caskets", commands=caskets.COMMANDS, sees=hangars_of),
-    "battles": Part(name="Crews and missions", commands=battles.COMMANDS, sees=field_of),
-    "settlement": Part(name="Settlement", commands=settlement.COMMANDS, sees=home_of),
-    "campaigns": Part(name="The table", commands=table_commands.COMMANDS, sees=lambda campaign: campaign),
+PARTS: Mapping[str, GamePart[Any]] = {
+    "pilots": GamePart(name="Pilots", commands=pilots.COMMANDS, sees=crews_of),
+    "caskets": GamePart(name="Caskets", commands=caskets.COMMANDS, sees=hangars_of),
+    "battles": GamePart(name="Crews and missions", commands=battles.COMMANDS, sees=field_of),
+    "settlement": GamePart(name="Settlement", commands=settlement.COMMANDS, sees=home_of),
+    "campaigns": GamePart(name="The table", commands=table_commands.COMMANDS, sees=lambda campaign: campaign),
 }
 """By the folder in which they lie."""

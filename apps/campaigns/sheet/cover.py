@@ -23,7 +23,7 @@ PHASES: Mapping[Phase, str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Waiting:
+class WaitingSheet:
     """Something that waits for a word, be it a report, a battle or an event, and whose seats may give it."""
 
     what: str
@@ -32,7 +32,7 @@ class Waiting:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
+class CoverSheet:
     """What the campaign's page begins with."""
 
     season: int
@@ -43,11 +43,11 @@ class Cover:
     seats: Mapping[str, Role]
     packs: tuple[PackRef, ...]
     pilots: Mapping[Fate, int]
-    waiting: tuple[Waiting, ...]
+    waiting: tuple[WaitingSheet, ...]
 
 
-def cover(state: Campaign) -> Cover:
-    return Cover(
+def cover(state: Campaign) -> CoverSheet:
+    return CoverSheet(
         season=state.season,
         phase=state.phase,
         phase_text=PHASES[state.phase],
@@ -78,10 +78,10 @@ def names_in(state: Campaign) -> Names:
     return Names(things={**pilots, **caskets, **builds, **missions, **sides}, library=state.played.library)
 
 
-def _reports(state: Campaign) -> list[Waiting]:
+def _reports(state: Campaign) -> list[WaitingSheet]:
     """Reports that some side has not agreed to. One that is disputed waits for the host."""
     return [
-        Waiting(what=mission.stage, thing=mission.mission, seats=_asked(state, mission.mission))
+        WaitingSheet(what=mission.stage, thing=mission.mission, seats=_asked(state, mission.mission))
         for mission in state.war_table.missions.values()
         if mission.told
     ]
@@ -94,7 +94,7 @@ def _asked(state: Campaign, mission: str) -> tuple[str, ...]:
     return tuple(seat for side in known.sides if side.side in known.told.silent for seat in side.seats)
 
 
-def _battles(state: Campaign) -> list[Waiting]:
+def _battles(state: Campaign) -> list[WaitingSheet]:
     """Battles that are played here, for those whose side is asked; a bot is waited for by nobody."""
     found = []
     for mission in state.war_table.missions.values():
@@ -103,14 +103,14 @@ def _battles(state: Campaign) -> list[Waiting]:
         side = asked_in(mission.engagement, state.library_for(mission.mission))
         seats = next((each.seats for each in mission.sides if each.side == side), ())
         if not mission.engagement.bots.get(side):
-            found.append(Waiting(what=mission.stage, thing=mission.mission, seats=seats))
+            found.append(WaitingSheet(what=mission.stage, thing=mission.mission, seats=seats))
     return found
 
 
-def _events(state: Campaign) -> list[Waiting]:
+def _events(state: Campaign) -> list[WaitingSheet]:
     pilots = state.roster.pilots
     return [
-        Waiting(
+        WaitingSheet(
             what="event",
             thing=pending.happening,
             seats=(pilots[pending.concerns].seat,) if pending.concerns in pilots else (),

@@ -30,22 +30,22 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pool:
+class FallenPool:
     """What fell for one purpose."""
 
     words: str
     dice: tuple[Shown, ...]
 
 
-def pools(rolls: Sequence[Roll]) -> tuple[Pool, ...]:
+def pools(rolls: Sequence[Roll]) -> tuple[FallenPool, ...]:
     """In the order in which they fell."""
     return tuple(_pool(roll) for roll in rolls)
 
 
-def _pool(roll: Roll) -> Pool:
+def _pool(roll: Roll) -> FallenPool:
     what = _purpose(roll.label)
     hand = ", at the table" if roll.source == TYPED else ""
-    return Pool(words=what.replace("-", " ") + hand, dice=tuple(_shown(what, face, roll) for face in roll.faces))
+    return FallenPool(words=what.replace("-", " ") + hand, dice=tuple(_shown(what, face, roll) for face in roll.faces))
 
 
 def _purpose(label: str) -> str:

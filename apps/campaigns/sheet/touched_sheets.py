@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import assert_never
 
 from apps.battles.events.absence_events import AbsenceEvent
-from apps.battles.events.battle_fact import MissionFact
 from apps.battles.events.ending_events import BattleSettled
+from apps.battles.events.mission_fact import MissionFact
 from apps.battles.events.played_events import PlayedEvent
 from apps.battles.events.report_events import BattleReported
 from apps.campaigns.events.campaign_fact import CampaignFact

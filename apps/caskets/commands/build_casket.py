@@ -9,7 +9,6 @@ from typing import Annotated
 from apps.caskets.decider.casket_checks import must_be_keys
 from apps.caskets.decider.hangars import Hangars
 from apps.caskets.events.fate_events import CasketBuilt
-from apps.kernel.acting import seat_for
 from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -18,6 +17,7 @@ from apps.kernel.ids import made_from
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import seat_for
 from apps.kernel.wording import must_be_a_name
 
 

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from apps.caskets.decider.casket_checks import must_be_known, must_stand
 from apps.caskets.decider.hangars import Hangars
 from apps.caskets.events.fate_events import CasketScrapped
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -16,6 +15,7 @@ from apps.kernel.example_ids import CASKET
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import must_act_for
 from apps.kernel.wording import must_be_short
 
 

@@ -11,7 +11,7 @@ from apps.rules.played import Played
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Choice:
+class LoadoutChoice:
     """A key of the packs, and what it is called."""
 
     key: str
@@ -23,8 +23,8 @@ class VersionSheet:
     """One version. Where it is not legal today, `why` is the sentence and `rule` what says so."""
 
     version: int
-    equipment: Choice
-    tactics: tuple[Choice, ...]
+    equipment: LoadoutChoice
+    tactics: tuple[LoadoutChoice, ...]
     chosen: bool
     legal: bool
     why: str = ""
@@ -61,8 +61,8 @@ def _version(number: int, build: Build, no: Refusal | None, played: Played, *, c
     equipment, cards = played.library.equipment.get(build.equipment), played.library.cards
     return VersionSheet(
         version=number,
-        equipment=Choice(key=build.equipment, name=equipment.name if equipment else build.equipment),
-        tactics=tuple(Choice(key=key, name=cards[key].name if key in cards else key) for key in build.tactics),
+        equipment=LoadoutChoice(key=build.equipment, name=equipment.name if equipment else build.equipment),
+        tactics=tuple(LoadoutChoice(key=key, name=cards[key].name if key in cards else key) for key in build.tactics),
         chosen=chosen,
         legal=no is None,
         why=no.sentence if no else "",

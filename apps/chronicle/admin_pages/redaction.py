@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.log_lines import Aside
+from apps.chronicle.log.log_lines import LineAside
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.models import DecisionPage, EntryPage
 from apps.kernel.dice import TYPED, Roll
@@ -68,7 +68,7 @@ def searchable_kinds() -> Collection[str]:
 
 
 def _laid(row: LogRow) -> codec.Parts:
-    return codec.laid_in(Aside(b"", row.words)) if row.words else NONE
+    return codec.laid_in(LineAside(b"", row.words)) if row.words else NONE
 
 
 def _kinds_of(row: LogRow) -> Kinds:

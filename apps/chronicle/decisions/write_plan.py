@@ -16,11 +16,11 @@ from apps.chronicle.decisions import refused
 from apps.chronicle.log import clock_behind, codec, own_kinds, randomness
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.log_lines import (
-    Aside,
     Batch,
     DecisionLine,
     EntryLine,
     Head,
+    LineAside,
     commitment_to,
     digest_of,
     hash_after,
@@ -256,8 +256,8 @@ def _sealed_entries(head: Head, decision: DecisionLine, happened: Sequence[Happe
     return entries, hashed
 
 
-def laid(text: str) -> Aside | None:
-    return Aside(randomness.new_seed(), text) if text else None
+def laid(text: str) -> LineAside | None:
+    return LineAside(randomness.new_seed(), text) if text else None
 
 
 def _decision_line(lent: LoadedState, asking: Submission, made: WritePlan) -> DecisionLine:

@@ -13,7 +13,7 @@ from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
 import msgspec
 
 from apps.chronicle.log import fact_codec
-from apps.chronicle.log.log_lines import Aside
+from apps.chronicle.log.log_lines import LineAside
 from apps.kernel.dice import Roll
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Kinds
@@ -121,7 +121,7 @@ def joined(body: str, laid: str) -> str:
     return laid if body == "{}" else f"{body[:-1]},{laid[1:]}"
 
 
-def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -> Any:
+def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: LineAside | None) -> Any:
     """What was written, as today's kinds have it. Forgotten words leave a mark, so that folding never fails."""
     type_ = kinds.written.get((kind, shape)) or kinds.type_of(kind, shape)
     fields = _fields(type_)
@@ -131,7 +131,7 @@ def whole(kinds: Kinds, kind: str, shape: int, body: str, aside: Aside | None) -
     return kinds.today(value) if type_ in kinds.former_types else value
 
 
-def passed_over(type_: type, body: str, aside: Aside | None) -> str:
+def passed_over(type_: type, body: str, aside: LineAside | None) -> str:
     """The first name in what was written, however deep, that reading it as this type passes over; else nothing."""
     text = joined(body, laid_in(aside).body if aside else _forgotten(type_))
     return _lost(_read(text), _read(_encode(decoder_of(type_)(text))))
@@ -158,7 +158,7 @@ def decoder_of(type_: type) -> Callable[[str], Any]:
     return _fields(type_).decoder.decode
 
 
-def laid_in(aside: Aside) -> Parts:
+def laid_in(aside: LineAside) -> Parts:
     laid = _LAID.decode(aside.text)
     return Parts(bytes(laid.body).decode(), bytes(laid.rolls).decode(), laid.refusal)
 

@@ -13,7 +13,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 
 from apps.chronicle.log import randomness
-from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, LineAside
 from apps.kernel.ids import framed
 
 STEP = 2048
@@ -86,9 +86,9 @@ def seal_aside(keys: Keys, campaign: str, line: DecisionLine | EntryLine) -> byt
     return keys.seal(_line(campaign, line), _padded(line.aside.salt + line.aside.text.encode()))
 
 
-def opened_aside(keys: Keys, campaign: str, line: DecisionLine | EntryLine) -> Aside:
+def opened_aside(keys: Keys, campaign: str, line: DecisionLine | EntryLine) -> LineAside:
     laid = _unpadded(keys.opened(_line(campaign, line), line.sealed))
-    return Aside(laid[:SALT], laid[SALT:].decode())
+    return LineAside(laid[:SALT], laid[SALT:].decode())
 
 
 def the_keys() -> Keys:

@@ -17,7 +17,7 @@ import msgspec
 _NUMBERS = Struct(">QQQIB").pack
 
 
-class Aside(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
+class LineAside(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True):
     """What a line only commits to: words of people and what is hidden, with their salt."""
 
     salt: bytes
@@ -58,7 +58,7 @@ class DecisionLine(
     position: int
     withheld: bytes = b""
     hash: bytes
-    aside: Aside | None = None
+    aside: LineAside | None = None
     sealed: bytes = b""
     """In a host's own file: what lies aside, for the house that wrote it alone."""
 
@@ -85,11 +85,11 @@ class EntryLine(
     """The decision whose command this follows from: its own, or one that an amendment decided again."""
     withheld: bytes = b""
     hash: bytes = b""
-    aside: Aside | None = None
+    aside: LineAside | None = None
     sealed: bytes = b""
 
 
-def asides_of(decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> list[tuple[str, int, Aside]]:
+def asides_of(decisions: Sequence[DecisionLine], entries: Sequence[EntryLine]) -> list[tuple[str, int, LineAside]]:
     """What these lines lay aside: on which side, under which number."""
     asides = [("decision", line.number, line.aside) for line in decisions if line.aside]
     return asides + [("entry", line.position, line.aside) for line in entries if line.aside]
@@ -119,7 +119,7 @@ def genesis(campaign: str) -> bytes:
     return sha256(f"log-1\0{campaign}".encode()).digest()
 
 
-def commitment_to(aside: Aside) -> bytes:
+def commitment_to(aside: LineAside) -> bytes:
     """What may be shown of a text that may not: nobody can try out guesses without the salt."""
     return sha256(b"aside-1\0" + aside.salt + aside.text.encode()).digest()
 

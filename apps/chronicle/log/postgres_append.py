@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 
 from apps.chronicle.log import sql
-from apps.chronicle.log.log_lines import Aside, Batch, DecisionLine, EntryLine, asides_of
+from apps.chronicle.log.log_lines import Batch, DecisionLine, EntryLine, LineAside, asides_of
 from apps.chronicle.log.postgres_arrays import Blobs, Numbers, Texts
 from apps.chronicle.log.queries import DECISION, ENTRY, decision_values, entry_values
 from apps.chronicle.log.write_turn import HeadQuery, HeadSnapshot, WriteTurn
@@ -163,7 +163,7 @@ def _entries(entries: Sequence[EntryLine]) -> dict[str, object]:
     }
 
 
-def _asides(asides: Sequence[tuple[str, int, Aside]]) -> dict[str, object]:
+def _asides(asides: Sequence[tuple[str, int, LineAside]]) -> dict[str, object]:
     return {
         "sides": Texts.of([side for side, _, _ in asides]),
         "numbers": Numbers.of([number for _, number, _ in asides]),

@@ -10,7 +10,7 @@ from typing import Any
 
 from apps.chronicle.log import codec, log_sentences, own_kinds, sql, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, Head, timestamp
+from apps.chronicle.log.log_lines import DecisionLine, EntryLine, Head, LineAside, timestamp
 from apps.chronicle.log.log_schema import LOG, OWN_ENTRIES
 from apps.chronicle.log.told_story import Stretch
 from apps.kernel.dice import Roll
@@ -185,7 +185,7 @@ def _read(campaign: str, lines: list[EntryLine], end: int) -> list[Read]:
 
 def read_of(row: Sequence[Any], told: Sequence[Stretch]) -> Read:
     line, salt, text, asked = entry_of(row[:-5]), row[-5], row[-4], row[-3:]
-    line.aside = Aside(bytes(salt), text) if text else None
+    line.aside = LineAside(bytes(salt), text) if text else None
     return _told(line, asked, told)
 
 
@@ -276,9 +276,9 @@ def either_side(line: DecisionLine, begins: int = 0) -> str:
     return " or ".join(f"at {place}" for place in (before, line.position) if place > begins)
 
 
-def aside_of(campaign: str, side: str, number: int) -> Aside | None:
+def aside_of(campaign: str, side: str, number: int) -> LineAside | None:
     found = sql.rows(ONE_ASIDE, (campaign, side, number))
-    return Aside(bytes(found[0][0]), found[0][1]) if found else None
+    return LineAside(bytes(found[0][0]), found[0][1]) if found else None
 
 
 def erased(campaign: str) -> set[tuple[str, int]]:
@@ -385,6 +385,6 @@ def _with_asides(campaign: str, side: str, lines: list[Any], places: list[int]) 
     return lines
 
 
-def asides_between(campaign: str, side: str, after: int, until: int) -> dict[int, Aside]:
+def asides_between(campaign: str, side: str, after: int, until: int) -> dict[int, LineAside]:
     found = sql.rows(ASIDES, (side, campaign, after, until))
-    return {number: Aside(bytes(salt), text) for number, salt, text in found}
+    return {number: LineAside(bytes(salt), text) for number, salt, text in found}

@@ -25,7 +25,7 @@ PLAIN = SEED_BYTES
 
 
 @dataclass(slots=True, kw_only=True)
-class Seed:
+class ToldSeed:
     """One seed; its secret is here only where the log lives, or once it was shown."""
 
     number: int
@@ -70,15 +70,15 @@ def named(key: str, by: str) -> str:
 class Chance:
     """All seeds of a log. A rewind does not touch them: what was shown stays shown."""
 
-    seeds: dict[int, Seed] = field(default_factory=dict)
+    seeds: dict[int, ToldSeed] = field(default_factory=dict)
     changed_by: set[int] = field(default_factory=set)
     """The decisions that opened or showed a seed: decided again, they do it no second time."""
 
     @property
-    def newest(self) -> Seed:
+    def newest(self) -> ToldSeed:
         return self.seeds[max(self.seeds)]
 
-    def seed_named(self, name: str) -> Seed | None:
+    def seed_named(self, name: str) -> ToldSeed | None:
         return next((seed for seed in self.seeds.values() if seed.name == name), None)
 
     def dice(self, key: str, by: str = "") -> Seeded:
@@ -91,7 +91,7 @@ class Chance:
     def fold(self, event: own_kinds.SeedEvent, position: int, decision: int) -> None:
         match event:
             case own_kinds.SeedOpened(seed=number, commitment=commitment):
-                self.seeds[number] = Seed(number=number, commitment=commitment, opened_at=position)
+                self.seeds[number] = ToldSeed(number=number, commitment=commitment, opened_at=position)
                 self.changed_by.add(decision)
             case own_kinds.EntropyAdded(seed=number, seat=seat, entropy=entropy):
                 self.seeds[number].entropy.append((seat, entropy))

@@ -8,7 +8,7 @@ import msgspec
 
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.log_lines import Aside, EntryLine
+from apps.chronicle.log.log_lines import EntryLine, LineAside
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line
 from apps.kernel.kinds import Kinds
@@ -46,7 +46,7 @@ def is_known(line: Line) -> bool:
     return (line.kind, line.shape) in kinds.written
 
 
-def _quotes_what_hides(laid: Aside | None) -> bool:
+def _quotes_what_hides(laid: LineAside | None) -> bool:
     """What a command marks as hidden is hidden wherever that command is quoted, also where it was quoted in vain."""
     if not laid:
         return False

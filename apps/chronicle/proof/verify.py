@@ -13,16 +13,24 @@ from apps.chronicle.amendments.copy_origin import key_of_beginning
 from apps.chronicle.log import codec, log_schema, own_kinds, queries, told_story
 from apps.chronicle.log.dice_pools import Pools, must_be_known
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.log_lines import Aside, DecisionLine, EntryLine, commitment_to, digest_of, genesis, hash_after
+from apps.chronicle.log.log_lines import (
+    DecisionLine,
+    EntryLine,
+    LineAside,
+    commitment_to,
+    digest_of,
+    genesis,
+    hash_after,
+)
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.log_source import Line, Log, StoredLog, root_of
-from apps.chronicle.log.seed_story import Chance, Seed, locked
+from apps.chronicle.log.seed_story import Chance, ToldSeed, locked
 from apps.chronicle.proof import rebuild
 from apps.chronicle.proof.verify_decisions import decide_again
 from apps.chronicle.states import checkpoints, folded_states
 from apps.chronicle.states.folded_states import UNREADABLE
 from apps.kernel.dice import ALONE, TYPED, Question, Roll
-from apps.kernel.drawing import MOST_SIDES
+from apps.kernel.draws import MOST_SIDES
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 
@@ -212,7 +220,7 @@ class Walk:
         elif not self.pools.copies and not self.log.may_lack(side, number):
             yield Breach(place=place, what="has lost its words, and no entry says that they were erased")
 
-    def _aside(self, place: str, aside: Aside | None, commitment: bytes) -> Iterator[Breach]:
+    def _aside(self, place: str, aside: LineAside | None, commitment: bytes) -> Iterator[Breach]:
         """What is not here proves nothing."""
         if aside and (len(aside.salt) != SALT or commitment_to(aside) != commitment):
             yield Breach(place=place, what="says other words than were committed to")
@@ -277,7 +285,7 @@ class Walk:
         return answered
 
 
-def _falls(roll: Roll, seed: Seed, key: str) -> bool:
+def _falls(roll: Roll, seed: ToldSeed, key: str) -> bool:
     """A die that nobody has falls nowhere."""
     if not 1 <= roll.sides <= MOST_SIDES and roll.faces:
         return False
@@ -292,10 +300,10 @@ def _hides(line: EntryLine) -> bool:
         return False
 
 
-def _must_name_once(*texts: str | Aside | None) -> None:
+def _must_name_once(*texts: str | LineAside | None) -> None:
     for text in texts:
         if text is not None and text not in PLAIN:
-            codec.must_name_once(text.text if isinstance(text, Aside) else text)
+            codec.must_name_once(text.text if isinstance(text, LineAside) else text)
 
 
 def _must_hold_no_nul(*texts: str) -> None:

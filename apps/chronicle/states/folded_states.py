@@ -15,7 +15,7 @@ import msgspec
 
 from apps.chronicle.log import codec, own_kinds, queries, sql, told_story
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.log_lines import Aside, Head, genesis
+from apps.chronicle.log.log_lines import Head, LineAside, genesis
 from apps.chronicle.log.seed_story import Chance, chance_of
 from apps.chronicle.log.told_story import Rewinds, Stretch
 from apps.chronicle.log.write_turn import HeadSnapshot, Rows
@@ -187,6 +187,6 @@ def fold(state: Any, position: int, rows: Rows, asides: Mapping[int, str]) -> in
             evolve(state, today(event) if today else event)
         elif (kind, shape) not in own_kinds.EVENTS.written:
             laid = asides.get(at)
-            evolve(state, codec.whole(events, kind, shape, body, Aside(b"", laid) if laid else None))
+            evolve(state, codec.whole(events, kind, shape, body, LineAside(b"", laid) if laid else None))
     the_game().at_hand(state)
     return position

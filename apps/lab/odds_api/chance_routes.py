@@ -8,7 +8,7 @@ from apps.lab.odds_api.odds_route import Asking, Looking
 from apps.lab.odds_sheet import Sheet
 
 
-class AttackDice(Looking):
+class AttackDiceRoute(Looking):
     """What the two Attack dice that are kept add up to, how often that reaches each target number, and how often both
     show JAM or both DEATH BLOW.
     """
@@ -20,7 +20,7 @@ class AttackDice(Looking):
         return odds_sheet.attack_dice(asked.mode)
 
 
-class DefenseDice(Looking):
+class DefenseDiceRoute(Looking):
     """How many of so many Defense dice block."""
 
     question = odds_questions.DefenseDice
@@ -30,40 +30,40 @@ class DefenseDice(Looking):
         return odds_sheet.defense_dice(asked.count)
 
 
-class Attack(Asking):
+class AttackRoute(Asking):
     """One attack to its end: how it may go, and how many cards, marks and how much Heat it may cost, by the house rules
     that are played. `joint` adds every combination of these.
     """
 
-    question = odds_questions.Attack
+    question = odds_questions.AttackQuestion
     example = {"target_number": 6, "base_damage": 4, "mode": "standard", "defense": 1, "reactive": 2}
     fullest = {"base_damage": 1, "joint": True}
 
-    def told(self, asked: odds_questions.Attack) -> Sheet:
+    def told(self, asked: odds_questions.AttackQuestion) -> Sheet:
         return odds_sheet.attack(asked.assault, joint=asked.joint)
 
 
-class Strain(Looking):
+class StrainRoute(Looking):
     """What Strain does to a Casket at so much Heat: nothing below 5, and the worst unrolled from 10 on."""
 
-    question = odds_questions.Strain
+    question = odds_questions.StrainQuestion
     example = {"heat": 7}
 
-    def told(self, asked: odds_questions.Strain) -> Sheet:
+    def told(self, asked: odds_questions.StrainQuestion) -> Sheet:
         return odds_sheet.strain(asked.heat)
 
 
-class Grit(Looking):
+class GritRoute(Looking):
     """What a Grit check comes to against a wound of this kind, and what is added to its die."""
 
-    question = odds_questions.Grit
+    question = odds_questions.GritQuestion
     example = {"grit": 2, "wound": "severe", "faction": "dwarves"}
 
-    def told(self, asked: odds_questions.Grit) -> Sheet:
+    def told(self, asked: odds_questions.GritQuestion) -> Sheet:
         return odds_sheet.grit(asked.grit, asked.wound, asked.faction, asked.traumas)
 
 
-class Suffering(Looking):
+class SufferingRoute(Looking):
     """What so many Suffering dice ask and lend together: cards discarded (gross) and still lost after recovering (net),
     Heat, and the damage of the next attack and of all attacks.
     """
@@ -75,17 +75,17 @@ class Suffering(Looking):
         return odds_sheet.suffering(asked.dice)
 
 
-class Pool(Looking):
+class PoolRoute(Looking):
     """Aethelgard: the net successes of a pool of d10, its critical successes and its fumbles."""
 
-    question = odds_questions.Pool
+    question = odds_questions.PoolQuestion
     example = {"dice": 7}
 
-    def told(self, asked: odds_questions.Pool) -> Sheet:
+    def told(self, asked: odds_questions.PoolQuestion) -> Sheet:
         return odds_sheet.pool(asked.dice)
 
 
-class Skirmish(Looking):
+class SkirmishRoute(Looking):
     """D6 skirmish: how many Successes an ATK roll has."""
 
     question = odds_questions.Skirmish
@@ -95,7 +95,7 @@ class Skirmish(Looking):
         return odds_sheet.skirmish(asked.dice, asked.defense)
 
 
-class Test(Looking):
+class TestRoute(Looking):
     """D6 skirmish: how often a Characteristic Test is passed."""
 
     question = odds_questions.Test
@@ -105,11 +105,11 @@ class Test(Looking):
         return odds_sheet.test(asked.score)
 
 
-class Combinations(Looking):
+class CombinationsRoute(Looking):
     """D6 skirmish: how often so many dice show a Double, a Triple or a Scale."""
 
-    question = odds_questions.Combinations
+    question = odds_questions.CombinationsQuestion
     example = {"dice": 4}
 
-    def told(self, asked: odds_questions.Combinations) -> Sheet:
+    def told(self, asked: odds_questions.CombinationsQuestion) -> Sheet:
         return odds_sheet.combinations(asked.dice)

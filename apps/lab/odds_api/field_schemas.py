@@ -8,13 +8,13 @@ from typing import Any, NamedTuple, get_type_hints
 
 import msgspec
 
-from apps.lab.odds_api.odds_questions import Question
+from apps.lab.odds_api.odds_questions import OddsQuestion
 from apps.rules.ruleset.rule_settings import RuleChoice, register
 
 Schema = Mapping[str, Any]
 
 
-class Field(NamedTuple):
+class FieldSchema(NamedTuple):
     """What one field may hold, as it is read and as it is described, and whether it must be there."""
 
     type: Any
@@ -23,7 +23,7 @@ class Field(NamedTuple):
 
 
 @cache
-def fields_of(type_: type[Question]) -> Mapping[str, Field]:
+def fields_of(type_: type[OddsQuestion]) -> Mapping[str, FieldSchema]:
     _, parts = msgspec.json.schema_components((type_,), ref_template="{name}")
     whole = parts[type_.__name__]
     required, types = whole.get("required", ()), get_type_hints(type_, include_extras=True)
@@ -31,7 +31,7 @@ def fields_of(type_: type[Question]) -> Mapping[str, Field]:
         name: {**schema, **_house_rules()} if name == "house_rules" else schema
         for name, schema in whole["properties"].items()
     }
-    return {name: Field(types[name], schema, name in required) for name, schema in schemas.items()}
+    return {name: FieldSchema(types[name], schema, name in required) for name, schema in schemas.items()}
 
 
 def in_words(schema: Schema) -> str:

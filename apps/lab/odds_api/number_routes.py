@@ -8,7 +8,7 @@ from apps.lab.odds_api.odds_route import Asking, Looking
 from apps.lab.odds_sheet import Sheet
 
 
-class ToHit(Asking):
+class ToHitRoute(Asking):
     """The number that an attack must reach and the dice it rolls, with a line for each reason and for whatever did not
     count. Where dice pools are played the number stays 5, and `advantages` says what turned into dice.
     """
@@ -34,5 +34,5 @@ class ToHit(Asking):
 class HouseRules(Looking):
     """Every question that the rulebooks leave to the table, with the answers there are, and whole rulesets by name."""
 
-    def told(self, asked: odds_questions.Nothing) -> Sheet:
+    def told(self, asked: odds_questions.NoQuestion) -> Sheet:
         return odds_sheet.house_rules()

@@ -10,7 +10,7 @@ from typing import Any
 from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 
-from apps.lab.odds_api.field_schemas import Field, Schema, fields_of
+from apps.lab.odds_api.field_schemas import FieldSchema, Schema, fields_of
 from apps.lab.odds_api.fraction_json import shown, with_decimals
 from apps.lab.odds_api.question_reader import read
 from apps.rest.problems import PROBLEM
@@ -71,7 +71,7 @@ class Described(AutoSchema):
         return sheet
 
 
-def _parameter(name: str, field: Field, example: object) -> OpenApiParameter:
+def _parameter(name: str, field: FieldSchema, example: object) -> OpenApiParameter:
     schema = {key: value for key, value in field.schema.items() if key != "description"}
     examples = [] if example is None else [OpenApiExample("Asked", example)]
     description = field.schema["description"]
@@ -82,7 +82,7 @@ def _problem(status: int) -> OpenApiResponse:
     return OpenApiResponse(PROBLEM_SCHEMA, description=HTTPStatus(status).phrase)
 
 
-def _object(fields: Mapping[str, Field]) -> Schema:
+def _object(fields: Mapping[str, FieldSchema]) -> Schema:
     return {
         "type": "object",
         "properties": {name: field.schema for name, field in fields.items()},

@@ -32,33 +32,33 @@ Damage = Annotated[int, Meta(ge=0, le=30)]
 Few = Annotated[int, Meta(ge=0, le=10)]
 
 
-class Question(Struct):
+class OddsQuestion(Struct):
     """What one route may be asked."""
 
 
-class Nothing(Question):
+class NoQuestion(OddsQuestion):
     """A route that is asked as it is."""
 
 
-class AttackDice(Question):
+class AttackDice(OddsQuestion):
     """Which Attack dice are rolled and kept."""
 
     mode: Annotated[Mode, Meta(description="Which dice are rolled, and which two of them are kept.")] = "standard"
 
 
-class DefenseDice(Question):
+class DefenseDice(OddsQuestion):
     """How many Defense dice are rolled."""
 
     count: Annotated[int, Meta(ge=0, le=MOST_DEFENSE, description="Defense dice: one for each point of damage.")]
 
 
-class Strain(Question):
+class StrainQuestion(OddsQuestion):
     """How hot the Casket is."""
 
     heat: Annotated[int, Meta(ge=0, le=100, description="Heat as the turn begins.")]
 
 
-class Grit(Question):
+class GritQuestion(OddsQuestion):
     """Who is hurt, and by what."""
 
     grit: Annotated[int, Meta(ge=0, le=DEFAULT.grit_cap, description="The pilot's Grit, without what a check changes.")]
@@ -67,38 +67,38 @@ class Grit(Question):
     traumas: Annotated[int, Meta(ge=0, le=2, description="Traumas that lay open before.")] = 0
 
 
-class Suffering(Question):
+class Suffering(OddsQuestion):
     """How many Suffering dice are rolled."""
 
     dice: Annotated[int, Meta(ge=0, le=MOST_SUFFERING, description="Suffering dice.")]
 
 
-class Pool(Question):
+class PoolQuestion(OddsQuestion):
     """How large a pool of d10 is."""
 
     dice: Annotated[int, Meta(ge=LEAST_DICE, le=MOST_D10, description="d10 in the pool, modifiers included.")]
 
 
-class Skirmish(Question):
+class Skirmish(OddsQuestion):
     """Who attacks, and against what."""
 
     dice: Annotated[int, Meta(ge=1, le=MOST_D6, description="D6 of the ATK roll.")]
     defense: Annotated[int, Meta(ge=0, le=MOST_SCORE, description="The target's DEF; 7 and more cannot be hit.")]
 
 
-class Test(Question):
+class Test(OddsQuestion):
     """What a test is rolled against."""
 
     score: Annotated[int, Meta(ge=0, le=MOST_SCORE, description="The characteristic.")]
 
 
-class Combinations(Question):
+class CombinationsQuestion(OddsQuestion):
     """How many dice are looked at together."""
 
     dice: Annotated[int, Meta(ge=1, le=MOST_COMBINED, description="D6 of the roll.")]
 
 
-class Ruled(Question):
+class RuledQuestion(OddsQuestion):
     """Whatever house rules it is played by."""
 
     preset: Annotated[Preset, Meta(description="The ruleset to begin with.")] = "campaign"
@@ -111,7 +111,7 @@ class Ruled(Question):
         return ruleset(self.preset, self.house_rules)
 
 
-class Attack(Ruled, kw_only=True):
+class AttackQuestion(RuledQuestion, kw_only=True):
     """An attack with all its numbers settled and nothing rolled."""
 
     target_number: Annotated[int, Meta(ge=2, le=30, description="The number that the Attack dice must reach.")]
@@ -142,7 +142,7 @@ class Attack(Ruled, kw_only=True):
         )
 
 
-class ToHit(Ruled, kw_only=True):
+class ToHit(RuledQuestion, kw_only=True):
     """What an attack looks like on the map and in the Caskets."""
 
     range: Annotated[Hexes, Meta(description="Hexes between attacker and target.")]

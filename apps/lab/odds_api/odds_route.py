@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 
 from apps.lab.odds_api.fraction_json import shown
 from apps.lab.odds_api.odds_description import Described
-from apps.lab.odds_api.odds_questions import Nothing, Question
+from apps.lab.odds_api.odds_questions import NoQuestion, OddsQuestion
 from apps.lab.odds_api.question_reader import from_body, from_query
 from apps.lab.odds_sheet import Sheet
 from apps.lab.odds_throttle import allowance
@@ -39,7 +39,7 @@ class Door(APIView):
     permission_classes = [AllowAny]
     content_negotiation_class = AlwaysJSON
     schema = Described()
-    question: ClassVar[type[Question]] = Nothing
+    question: ClassVar[type[OddsQuestion]] = NoQuestion
     example: ClassVar[Mapping[str, Any]] = {}
     fullest: ClassVar[Mapping[str, Any]] = {}
     allowance: Allowance | None = None

@@ -10,11 +10,11 @@ from typing import Any, TypeVar
 import msgspec
 from rest_framework.request import Request
 
-from apps.lab.odds_api.field_schemas import Field, fields_of, in_words
-from apps.lab.odds_api.odds_questions import Question
+from apps.lab.odds_api.field_schemas import FieldSchema, fields_of, in_words
+from apps.lab.odds_api.odds_questions import OddsQuestion
 from apps.rest.problems import Problem, too_large
 
-Q = TypeVar("Q", bound=Question)
+Q = TypeVar("Q", bound=OddsQuestion)
 LARGEST = 65_536
 LONGEST_QUOTE = 60
 NUMBER = re.compile(r"0|-?[1-9][0-9]{0,8}", re.ASCII)
@@ -49,7 +49,7 @@ def read(type_: type[Q], sent: Mapping[str, object], what: str) -> Q:
     return type_(**{name: _value(fields[name], name, value) for name, value in sent.items()})
 
 
-def _value(field: Field, name: str, value: object) -> Any:
+def _value(field: FieldSchema, name: str, value: object) -> Any:
     try:
         return msgspec.convert(value, type=field.type)
     except msgspec.ValidationError:

@@ -20,7 +20,7 @@ Figures = dict[str, list[int]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class RecordedOutcome:
     """One battle in plain values. `winner` is a team, or -1; `hp` and `west` go by team as well."""
 
     winner: int
@@ -112,7 +112,7 @@ SEEN: dict[type, Callable[[Watch, Any], None]] = {
 }
 
 
-def outcome(watch: Watch, teams: tuple[int, int], verdict: Verdict | None) -> Outcome:
+def outcome(watch: Watch, teams: tuple[int, int], verdict: Verdict | None) -> RecordedOutcome:
     """`teams` is who sits on the first side and on the second. Without a verdict the battle was broken off."""
     battle = watch.battle
     names = [side.name for side in battle.fielding.scenario.sides]
@@ -123,7 +123,7 @@ def outcome(watch: Watch, teams: tuple[int, int], verdict: Verdict | None) -> Ou
             left[teams[battle.of(number).side]] += hp(fighter.piles, battle.fielding.rules)
     ended = verdict.reasons[0].rule if verdict else "broken off"
     still = battle.round - watch.moved >= LULL
-    return Outcome(
+    return RecordedOutcome(
         winner=teams[names.index(won)] if won else -1,
         west=teams[0],
         first=teams[battle.first],

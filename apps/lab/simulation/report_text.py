@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_record import RecordedOutcome
 from apps.lab.simulation.battle_setups import Setup
 
 COLUMNS = (
@@ -71,7 +71,7 @@ def faction_table(factions: Mapping[str, Mapping[str, float]]) -> Iterator[str]:
         yield name.ljust(12) + "".join(share.rjust(12) for share in shares)
 
 
-def rows(setups: Sequence[Setup], found: Mapping[tuple[int, int], Outcome]) -> Iterator[tuple[object, ...]]:
+def rows(setups: Sequence[Setup], found: Mapping[tuple[int, int], RecordedOutcome]) -> Iterator[tuple[object, ...]]:
     """One for each battle."""
     yield COLUMNS
     for (pairing, number), one in sorted(found.items()):

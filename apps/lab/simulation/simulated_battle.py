@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.lab.simulation.battle_dice import Musing, TurnDice
-from apps.lab.simulation.battle_record import Outcome, Watch, outcome
+from apps.lab.simulation.battle_record import RecordedOutcome, Watch, outcome
 from apps.lab.simulation.battle_setups import Setup, fielded, team_of
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.bots.ladder import BOTS
@@ -13,7 +13,7 @@ MOST_DECISIONS = 20_000
 """After so many a battle without a round limit is broken off."""
 
 
-def played(setup: Setup, seed: str, number: int) -> Outcome:
+def played(setup: Setup, seed: str, number: int) -> RecordedOutcome:
     """In either seat the same Casket has the same dice."""
     battle = begun(fielded(setup, seed, number))
     pair = number // 2 if setup.both_seats else number

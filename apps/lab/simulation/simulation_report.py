@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from apps.lab.simulation.battle_record import BY_LIMIT, LULL, Outcome
+from apps.lab.simulation.battle_record import BY_LIMIT, LULL, RecordedOutcome
 from apps.lab.simulation.battle_setups import TEAMS, Setup, plain
 from apps.lab.simulation.statistics import Interval, at_share, mean, mean_within, variance, wilson
 
@@ -16,7 +16,7 @@ STALEMATE = (
 )
 
 
-def report(setup: Setup, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def report(setup: Setup, outcomes: Sequence[RecordedOutcome]) -> dict[str, Any]:
     """One pairing."""
     rounds = [one.rounds for one in outcomes]
     return {
@@ -42,11 +42,11 @@ def report(setup: Setup, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     }
 
 
-def is_stalemate(one: Outcome) -> bool:
+def is_stalemate(one: RecordedOutcome) -> bool:
     return one.stalled or one.winner < 0
 
 
-def compared(setup: Setup, outcomes: Sequence[Outcome], others: Sequence[Outcome]) -> dict[str, Any]:
+def compared(setup: Setup, outcomes: Sequence[RecordedOutcome], others: Sequence[RecordedOutcome]) -> dict[str, Any]:
     """The same battles under a variant, dice for dice: what it changes for the first team, and what pairing saves."""
     won = [other.score - one.score for one, other in zip(outcomes, others, strict=True)]
     left = [(other.hp[0] - other.hp[1]) - (one.hp[0] - one.hp[1]) for one, other in zip(outcomes, others, strict=True)]
@@ -69,12 +69,12 @@ def _saved(one: Sequence[float], other: Sequence[float], paired: Sequence[float]
     return _rounded((variance(one) + variance(other)) / together) if together else None
 
 
-def _share(outcomes: Sequence[Outcome], team: int) -> dict[str, float]:
+def _share(outcomes: Sequence[RecordedOutcome], team: int) -> dict[str, float]:
     """A draw is half a victory for each."""
     return _of(sum(_half(one, team) for one in outcomes), len(outcomes))
 
 
-def _half(one: Outcome, team: int) -> float:
+def _half(one: RecordedOutcome, team: int) -> float:
     return 0.5 if one.winner < 0 else float(one.winner == team)
 
 
@@ -90,7 +90,7 @@ def _count(those: Iterable[bool]) -> int:
     return sum(those)
 
 
-def _cards(outcomes: Sequence[Outcome]) -> dict[str, dict[str, float]]:
+def _cards(outcomes: Sequence[RecordedOutcome]) -> dict[str, dict[str, float]]:
     together: dict[str, list[int]] = {}
     for one in outcomes:
         for card, figures in one.cards.items():

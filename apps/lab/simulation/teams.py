@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
+class WantedTeam:
     """One Casket as it is asked for; whatever is empty is drawn anew for every battle."""
 
     casket: str = ""
@@ -25,7 +25,7 @@ class Wanted:
     tactics: tuple[str, ...] = ()
 
 
-def wanted(text: str, library: Library) -> tuple[Wanted, ...]:
+def wanted(text: str, library: Library) -> tuple[WantedTeam, ...]:
     """A team in words: Caskets between commas, each `any`, a faction or a Casket, then equipment and two tactics.
 
     So `church`, `confessor:pistol`, `breacher:buckler:last-hall+quench,dwarves`.
@@ -33,7 +33,7 @@ def wanted(text: str, library: Library) -> tuple[Wanted, ...]:
     return tuple(_one(part.strip(), library) for part in text.split(","))
 
 
-def _one(text: str, library: Library) -> Wanted:
+def _one(text: str, library: Library) -> WantedTeam:
     who, *more = text.split(":")
     casket = who if who in library.caskets else ""
     faction = who if who in library.factions else ""
@@ -48,7 +48,7 @@ def _one(text: str, library: Library) -> Wanted:
         else:
             tactics = tuple(part.split("+"))
             _must_be_tactics(tactics, faction or (library.casket(casket).faction if casket else ""), library)
-    return Wanted(casket=casket, faction=faction, equipment=equipment, tactics=tactics)
+    return WantedTeam(casket=casket, faction=faction, equipment=equipment, tactics=tactics)
 
 
 def _must_be_tactics(tactics: Sequence[str], faction: str, library: Library) -> None:
@@ -61,7 +61,7 @@ def _must_be_tactics(tactics: Sequence[str], faction: str, library: Library) -> 
         )
 
 
-def drawn(one: Wanted, library: Library, chance: FastDice) -> Deck:
+def drawn(one: WantedTeam, library: Library, chance: FastDice) -> Deck:
     """A whole deck; what was left open is drawn, each as likely as the others."""
     kinds = [kind for kind in library.caskets.values() if one.faction in ("", kind.faction)]
     casket = one.casket or one_of(kinds, chance).key

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from apps.kernel.refusal import Refusal
-from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_record import RecordedOutcome
 from apps.lab.simulation.battle_setups import Setup, library_of, plain
 
 Job = tuple[int, int]
@@ -23,7 +23,7 @@ def fingerprint(setups: Iterable[Setup], seed: str) -> str:
     return hashlib.sha256(json.dumps([seed, told], sort_keys=True).encode()).hexdigest()
 
 
-def kept_in(file: Path, fingerprint: str) -> dict[Job, Outcome]:
+def kept_in(file: Path, fingerprint: str) -> dict[Job, RecordedOutcome]:
     """What a file holds of this very simulation; a line that was cut off is played again."""
     if not file.exists():
         return {}
@@ -44,26 +44,26 @@ def kept_in(file: Path, fingerprint: str) -> dict[Job, Outcome]:
 class Keeper:
     """Writes each outcome as it comes; without a file it keeps nothing."""
 
-    def __init__(self, file: Path | None, fingerprint: str, kept: Mapping[Job, Outcome]) -> None:
+    def __init__(self, file: Path | None, fingerprint: str, kept: Mapping[Job, RecordedOutcome]) -> None:
         self.file = file
         if file:
             lines = [json.dumps({"simulation": fingerprint})]
             lines += [_line(job, outcome) for job, outcome in kept.items()]
             file.write_text("\n".join(lines) + "\n", "utf-8")
 
-    def keep(self, job: Job, outcome: Outcome) -> None:
+    def keep(self, job: Job, outcome: RecordedOutcome) -> None:
         if self.file:
             with self.file.open("a", encoding="utf-8") as kept:
                 kept.write(_line(job, outcome) + "\n")
 
 
-def _line(job: Job, outcome: Outcome) -> str:
+def _line(job: Job, outcome: RecordedOutcome) -> str:
     return json.dumps([*job, asdict(outcome)])
 
 
-def read(told: Mapping[str, Any]) -> Outcome:
+def read(told: Mapping[str, Any]) -> RecordedOutcome:
     one, other = told["hp"]
-    return Outcome(**{**told, "hp": (one, other)})
+    return RecordedOutcome(**{**told, "hp": (one, other)})
 
 
 def _parsed(line: str) -> Any:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from multiprocessing import get_context
 
-from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_record import RecordedOutcome
 from apps.lab.simulation.battle_setups import Setup
 from apps.lab.simulation.simulated_battle import played
 from apps.lab.workers.run_file import Job
@@ -16,7 +16,9 @@ HANDFUL = 4
 """How many battles a worker takes at a time."""
 
 
-def outcomes(setups: Sequence[Setup], seed: str, jobs: Sequence[Job], workers: int) -> Iterator[tuple[Job, Outcome]]:
+def outcomes(
+    setups: Sequence[Setup], seed: str, jobs: Sequence[Job], workers: int
+) -> Iterator[tuple[Job, RecordedOutcome]]:
     """As they come. Whoever stops asking stops the workers; what they hold is let go."""
     if workers <= 1:
         for job in jobs:
@@ -25,7 +27,7 @@ def outcomes(setups: Sequence[Setup], seed: str, jobs: Sequence[Job], workers: i
     handfuls = [tuple(jobs[start : start + HANDFUL]) for start in range(0, len(jobs), HANDFUL)]
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"), initializer=_deaf)
     try:
-        running: list[Future[list[tuple[Job, Outcome]]]] = [
+        running: list[Future[list[tuple[Job, RecordedOutcome]]]] = [
             pool.submit(_handful, tuple(setups), seed, those) for those in handfuls
         ]
         for done in as_completed(running):
@@ -39,5 +41,5 @@ def _deaf() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def _handful(setups: tuple[Setup, ...], seed: str, jobs: Sequence[Job]) -> list[tuple[Job, Outcome]]:
+def _handful(setups: tuple[Setup, ...], seed: str, jobs: Sequence[Job]) -> list[tuple[Job, RecordedOutcome]]:
     return [(job, played(setups[job[0]], seed, job[1])) for job in jobs]

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.kernel.acting import seat_for
 from apps.kernel.command import Command, Offer
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -15,6 +14,7 @@ from apps.kernel.ids import made_from
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import seat_for
 from apps.kernel.wording import must_be_a_name
 from apps.pilots.decider.crews import Crews
 from apps.pilots.events.service_events import PilotEnlisted

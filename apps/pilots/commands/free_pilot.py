@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.kernel.acting import must_act_for
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -15,6 +14,7 @@ from apps.kernel.form_marks import among
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import KEEPERS
+from apps.kernel.seat_checks import must_act_for
 from apps.kernel.wording import must_be_short
 from apps.pilots.decider.crews import Crews
 from apps.pilots.decider.pilot_checks import must_be_known

@@ -13,7 +13,7 @@ from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.taint_events import CorruptionResisted, PilotCorrupted, TaintGained, TaintLost, TaintSpent
 from apps.pilots.state import Pilot, Roster
 from apps.rules.effects import body_effects, settlement_effects
-from apps.rules.effects.effect_view import Source, View
+from apps.rules.effects.effect_view import EffectSource, View
 from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome, PilotHurtOutcome, TaintChangedOutcome
 from apps.rules.packs.content import CorruptionRow
@@ -110,7 +110,7 @@ def lastingly(corruption: str, at: Ordeal) -> Iterator[PilotEvent]:
 
 def _outlasting(row: CorruptionRow, at: Ordeal) -> tuple[Outcome, ...]:
     effects = tuple(effect for effect in row.effects if isinstance(effect, LASTING))
-    source = Source(code=CORRUPTION, text=row.name, rule="PEN-TAINT-19")
+    source = EffectSource(code=CORRUPTION, text=row.name, rule="PEN-TAINT-19")
     view = View(own=body_of(at.known, at.rules), source=source)
     return interpret(effects, view, at.rules, at.dice, f"{at.label}/{row.key}")
 

@@ -12,7 +12,7 @@ from apps.rules.factions import Faction
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class EffectSource:
     """The card, wound, spend or event that speaks, for every line that it writes."""
 
     code: str = "effect"
@@ -92,7 +92,7 @@ class SeenView(Protocol):
     @property
     def place(self) -> EffectPlace: ...
     @property
-    def source(self) -> Source: ...
+    def source(self) -> EffectSource: ...
     def stored(self, store: str) -> int: ...
 
     def whole(self) -> View:
@@ -149,7 +149,7 @@ class View:
     season: int = 0
     stores: tuple[tuple[str, int], ...] = ()
     place: EffectPlace = "battle"
-    source: Source = field(default_factory=Source)
+    source: EffectSource = field(default_factory=EffectSource)
 
     def stored(self, store: str) -> int:
         return dict(self.stores).get(store, 0)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from apps.rules.effects.effect_kinds import Effect, Effects
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.packs.library import Library
 from apps.rules.packs.typed_values import keys_of
 
@@ -23,7 +23,7 @@ class EffectList(NamedTuple):
     """Effects, and what they are felt as."""
 
     effects: Effects
-    source: Source
+    source: EffectSource
 
 
 @lru_cache(maxsize=64)
@@ -43,8 +43,8 @@ def effect_lists(library: Library) -> Mapping[str, EffectList]:
     }
 
 
-def _source(written: str, named: Any) -> Source:
-    return Source(code=named.key, text=named.name, rule=getattr(named, "rule", "") or written)
+def _source(written: str, named: Any) -> EffectSource:
+    return EffectSource(code=named.key, text=named.name, rule=getattr(named, "rule", "") or written)
 
 
 def _within(value: Any, written: str) -> Iterator[tuple[str, Effects]]:

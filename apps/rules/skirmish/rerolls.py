@@ -20,7 +20,7 @@ class Granted:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Thrown:
+class RerollableDice:
     """Dice as they lie, and which of them have been rerolled. The first die is number 1."""
 
     faces: tuple[int, ...]
@@ -36,7 +36,9 @@ def may_reroll(granted: Sequence[Granted], dice: int) -> int:
     return min(dice, sum(one.rerolls for one in granted))
 
 
-def reroll(thrown: Thrown, chosen: Sequence[int], fresh: Sequence[int], granted: Sequence[Granted]) -> Thrown:
+def reroll(
+    thrown: RerollableDice, chosen: Sequence[int], fresh: Sequence[int], granted: Sequence[Granted]
+) -> RerollableDice:
     """The chosen dice show their new faces, and these stand. `granted` is all that was given for this roll."""
     must_be_d6s(thrown.faces, rule="SKM-18")
     _must_be_rerollable(thrown, chosen)
@@ -44,10 +46,10 @@ def reroll(thrown: Thrown, chosen: Sequence[int], fresh: Sequence[int], granted:
     _must_be_fresh(chosen, fresh)
     new = dict(zip(chosen, fresh, strict=True))
     faces = tuple(new.get(number, face) for number, face in enumerate(thrown.faces, start=1))
-    return Thrown(faces=faces, rerolled=tuple(sorted((*thrown.rerolled, *chosen))))
+    return RerollableDice(faces=faces, rerolled=tuple(sorted((*thrown.rerolled, *chosen))))
 
 
-def _must_be_rerollable(thrown: Thrown, chosen: Sequence[int]) -> None:
+def _must_be_rerollable(thrown: RerollableDice, chosen: Sequence[int]) -> None:
     dice = len(thrown.faces)
     if len(chosen) > dice:
         raise Refusal(f"This roll has {dice} dice, so {len(chosen)} cannot be rerolled.", rule="SKM-19")
@@ -59,7 +61,7 @@ def _must_be_rerollable(thrown: Thrown, chosen: Sequence[int]) -> None:
             raise Refusal(f"No die is rerolled twice: choose another than die {number}.", rule="SKM-20")
 
 
-def _must_be_covered(thrown: Thrown, chosen: Sequence[int], granted: Sequence[Granted]) -> None:
+def _must_be_covered(thrown: RerollableDice, chosen: Sequence[int], granted: Sequence[Granted]) -> None:
     left = may_reroll(granted, len(thrown.faces)) - len(thrown.rerolled)
     if len(chosen) > left:
         raise Refusal(

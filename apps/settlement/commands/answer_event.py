@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.kernel.acting import FOR_OTHERS, must_act_for
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -14,13 +13,14 @@ from apps.kernel.example_ids import HAPPENING
 from apps.kernel.form_marks import Hint, Mark
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
+from apps.kernel.seat_checks import FOR_OTHERS, must_act_for
 from apps.pilots.decider.pilot_checks import must_be_known
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
-from apps.settlement.decider.answer_options import Option, options, why_not
-from apps.settlement.decider.event_resolution import Answer, befall
+from apps.settlement.decider.answer_options import AnswerOption, options, why_not
+from apps.settlement.decider.choice_words import listed, only_if
+from apps.settlement.decider.event_resolution import EventAnswer, befall
 from apps.settlement.decider.home import Home, HomeEvent, must_be_at_home
 from apps.settlement.decider.open_events import must_lie_open
-from apps.settlement.decider.wording import listed, only_if
 from apps.settlement.state import Pending
 
 
@@ -42,10 +42,10 @@ def decide(asked: Asked[AnswerEvent], home: Home, dice: Dice) -> Iterator[HomeEv
     _must_answer_for(asked, choice, pending, home)
     if choice is None:
         _must_not_be_given(command.bargain)
-        return befall(pending, event, Answer(), home, dice)
+        return befall(pending, event, EventAnswer(), home, dice)
     option = _must_be_open(choice, pending, event, home)
     bargain = _must_be_a_bargain(command.bargain, option, home)
-    return befall(pending, event, Answer(choice=choice, bargain=bargain), home, dice)
+    return befall(pending, event, EventAnswer(choice=choice, bargain=bargain), home, dice)
 
 
 COMMAND = Command(
@@ -89,7 +89,7 @@ def _must_be_a_choice(key: str, event: SettlementEvent) -> Choice | None:
     return found
 
 
-def _must_be_open(choice: Choice, pending: Pending, event: SettlementEvent, home: Home) -> Option:
+def _must_be_open(choice: Choice, pending: Pending, event: SettlementEvent, home: Home) -> AnswerOption:
     every = options(pending, event, home)
     option = next(one for one in every if one.choice.key == choice.key)
     if not option.is_open:
@@ -98,7 +98,7 @@ def _must_be_open(choice: Choice, pending: Pending, event: SettlementEvent, home
     return option
 
 
-def _must_be_a_bargain(key: str, option: Option, home: Home) -> Bargain | None:
+def _must_be_a_bargain(key: str, option: AnswerOption, home: Home) -> Bargain | None:
     if not option.choice.bargain:
         _must_not_be_given(key)
         return None

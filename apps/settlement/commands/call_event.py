@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Annotated
 
-from apps.kernel.acting import FOR_OTHERS, must_act_for
 from apps.kernel.command import Command, Offer, both, having, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
@@ -15,13 +14,14 @@ from apps.kernel.form_marks import mine_among
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import JOB, PLAYERS
+from apps.kernel.seat_checks import FOR_OTHERS, must_act_for
 from apps.pilots.decider.pilot_checks import must_be_known
 from apps.rules.packs.content import SettlementEvent
 from apps.rules.packs.library import Library
-from apps.settlement.decider.event_resolution import Answer, befall
+from apps.settlement.decider.choice_words import listed
+from apps.settlement.decider.event_resolution import EventAnswer, befall
 from apps.settlement.decider.home import Home, HomeEvent
 from apps.settlement.decider.service_checks import must_be_free, services
-from apps.settlement.decider.wording import listed
 from apps.settlement.events.happening_events import EventCalled
 
 
@@ -43,7 +43,7 @@ def decide(asked: Asked[CallEvent], home: Home, dice: Dice) -> Iterator[HomeEven
     happening = made_from("happening", asked.key)
     yield EventCalled(happening=happening, event=event.key, season=home.season, concerns=pilot)
     if not event.choices:
-        yield from befall(home.settlement.pending[happening], event, Answer(), home, dice)
+        yield from befall(home.settlement.pending[happening], event, EventAnswer(), home, dice)
 
 
 COMMAND = Command(

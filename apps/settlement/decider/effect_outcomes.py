@@ -14,7 +14,7 @@ from apps.pilots.decider.taint_moves import OfPilots, carry
 from apps.rules.effects import outcomes as out
 from apps.rules.effects.body_effects import Suffer
 from apps.rules.effects.effect_kinds import Effects
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome
 from apps.settlement.decider.home import Home, HomeEvent
@@ -32,18 +32,18 @@ WORDS: dict[type[Outcome], str] = {
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class OutcomePart:
     """One part of a happening: its effects, what speaks in them, whom they reach, and the name of their dice."""
 
     effects: Effects
-    source: Source
+    source: EffectSource
     pilot: str
     label: str
     happening: str = ""
 
 
 @dataclass(slots=True, kw_only=True)
-class Reach:
+class OutcomeReach:
     """Whom outcomes reach and through what. No two of them throw dice under one name."""
 
     pilot: str
@@ -60,13 +60,13 @@ class Reach:
         return f"{self.label}/{word}" if number == 1 else f"{self.label}/{word}-{number}"
 
 
-def come_to_pass(part: Part, home: Home, dice: Dice) -> Iterator[HomeEvent]:
+def come_to_pass(part: OutcomePart, home: Home, dice: Dice) -> Iterator[HomeEvent]:
     """All effects of a part, one after the other, each read when the one before it has been carried out."""
-    reach = Reach(pilot=part.pilot, cause=part.source.code, label=part.label, happening=part.happening)
+    reach = OutcomeReach(pilot=part.pilot, cause=part.source.code, label=part.label, happening=part.happening)
     return carried(_read(part, home, dice), home, reach, dice)
 
 
-def _read(part: Part, home: Home, dice: Dice) -> Iterator[tuple[Outcome, ...]]:
+def _read(part: OutcomePart, home: Home, dice: Dice) -> Iterator[tuple[Outcome, ...]]:
     """Effect by effect. Suffering dice fall for the living alone: nobody else would have a burden to carry."""
     for effect in part.effects:
         if not isinstance(effect, Suffer) or _lives(part.pilot, home):
@@ -74,7 +74,7 @@ def _read(part: Part, home: Home, dice: Dice) -> Iterator[tuple[Outcome, ...]]:
             yield interpret((effect,), view, home.played.rules, dice, part.label)
 
 
-def carried(batches: Iterable[Sequence[Outcome]], home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+def carried(batches: Iterable[Sequence[Outcome]], home: Home, reach: OutcomeReach, dice: Dice) -> Iterator[HomeEvent]:
     """What the next deployment owes comes as one burden: as soon as Suffering dice have fallen, or else at the end."""
     owed: list[Outcome] = []
     for outcomes in batches:
@@ -89,7 +89,7 @@ def carried(batches: Iterable[Sequence[Outcome]], home: Home, reach: Reach, dice
     yield from _burden(owed, home, reach)
 
 
-def _one(outcome: Outcome, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+def _one(outcome: Outcome, home: Home, reach: OutcomeReach, dice: Dice) -> Iterator[HomeEvent]:
     if isinstance(outcome, out.DieThrownOutcome):
         yield DieFell(happening=reach.happening, die=outcome.die, face=outcome.face, text=outcome.text)
     elif isinstance(outcome, out.StoreChangedOutcome):
@@ -103,14 +103,14 @@ def _one(outcome: Outcome, home: Home, reach: Reach, dice: Dice) -> Iterator[Hom
         raise TypeError(f"{type(outcome).__name__} means nothing outside a battle")
 
 
-def _shift(outcome: out.StoreChangedOutcome, home: Home, reach: Reach) -> Iterator[HomeEvent]:
+def _shift(outcome: out.StoreChangedOutcome, home: Home, reach: OutcomeReach) -> Iterator[HomeEvent]:
     """No store falls below 0."""
     by = max(outcome.by, -stores_of(home).get(outcome.store, 0))
     if by:
         yield StoreShifted(store=outcome.store, cause=reach.cause, by=by)
 
 
-def _reach_pilot(outcome: OfPilots, home: Home, reach: Reach, dice: Dice) -> Iterator[HomeEvent]:
+def _reach_pilot(outcome: OfPilots, home: Home, reach: OutcomeReach, dice: Dice) -> Iterator[HomeEvent]:
     """The dead feel nothing more. Out on a mission, whoever dies of it died there."""
     if _lives(reach.pilot, home):
         ordeal = Ordeal(
@@ -124,7 +124,7 @@ def _reach_pilot(outcome: OfPilots, home: Home, reach: Reach, dice: Dice) -> Ite
         yield from carry(outcome, ordeal, reach.cause)
 
 
-def _burden(owed: Sequence[Outcome], home: Home, reach: Reach) -> Iterator[HomeEvent]:
+def _burden(owed: Sequence[Outcome], home: Home, reach: OutcomeReach) -> Iterator[HomeEvent]:
     burden = banked_burden.burden(reach.pilot, reach.cause, owed) if owed and _lives(reach.pilot, home) else None
     if burden:
         yield burden

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from apps.kernel.dice import Dice
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.settlement.decider.answer_options import bargain_parts, choice_part, options, own_part
-from apps.settlement.decider.effect_outcomes import Part, come_to_pass
+from apps.settlement.decider.effect_outcomes import OutcomePart, come_to_pass
 from apps.settlement.decider.home import Home, HomeEvent, is_at_home
 from apps.settlement.decider.open_events import skipped
 from apps.settlement.events.happening_events import EventAnswered
@@ -16,7 +16,7 @@ from apps.settlement.state import Pending
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class EventAnswer:
     """What was answered, if there was anything to answer, and whether anybody did."""
 
     choice: Choice | None = None
@@ -24,7 +24,9 @@ class Answer:
     by_default: bool = False
 
 
-def befall(pending: Pending, event: SettlementEvent, answer: Answer, home: Home, dice: Dice) -> Iterator[HomeEvent]:
+def befall(
+    pending: Pending, event: SettlementEvent, answer: EventAnswer, home: Home, dice: Dice
+) -> Iterator[HomeEvent]:
     """First that it was answered, then all that follows from it."""
     yield EventAnswered(
         happening=pending.happening,
@@ -51,12 +53,12 @@ def pass_season(home: Home, dice: Dice) -> Iterator[HomeEvent]:
             yield from befall(pending, event, _default(pending, event, home), home, dice)
 
 
-def _default(pending: Pending, event: SettlementEvent, home: Home) -> Answer:
+def _default(pending: Pending, event: SettlementEvent, home: Home) -> EventAnswer:
     found = [one.choice for one in options(pending, event, home) if one.is_open and not one.choice.bargain]
-    return Answer(choice=found[-1] if found else None, by_default=True)
+    return EventAnswer(choice=found[-1] if found else None, by_default=True)
 
 
-def _parts(pending: Pending, event: SettlementEvent, answer: Answer) -> Iterator[Part]:
+def _parts(pending: Pending, event: SettlementEvent, answer: EventAnswer) -> Iterator[OutcomePart]:
     yield own_part(pending, event)
     if answer.choice:
         yield choice_part(pending, event, answer.choice)

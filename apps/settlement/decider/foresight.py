@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from contextlib import suppress
 
 from apps.kernel.dice import Tray, Unanswered, Unrolled
-from apps.settlement.decider.effect_outcomes import Part, come_to_pass
+from apps.settlement.decider.effect_outcomes import OutcomePart, come_to_pass
 from apps.settlement.decider.home import Home, evolve
 
 
-def foreseen(parts: Iterable[Part], home: Home) -> Home:
+def foreseen(parts: Iterable[OutcomePart], home: Home) -> Home:
     """The settlement after these parts, as far as no die is asked for; the one that was given does not move."""
     coming = [part for part in parts if part.effects]
     if not coming:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from apps.kernel.refusal import Refusal
+from apps.settlement.decider.choice_words import listed
 from apps.settlement.decider.home import Home
-from apps.settlement.decider.wording import listed
 from apps.settlement.events.happening_events import EventSkipped
 from apps.settlement.state import Pending
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from apps.kernel.dice import Dice
-from apps.kernel.drawing import draw, odds
+from apps.kernel.draws import draw, odds
 from apps.kernel.refusal import Refusal
 from apps.rules.effects.conditions_met import all_hold
-from apps.rules.effects.effect_view import Source, View
+from apps.rules.effects.effect_view import EffectSource, View
 from apps.rules.packs.content import SettlementEvent
 from apps.settlement.decider.home import Home, at_home
 from apps.settlement.decider.settlement_view import view_of
@@ -27,8 +27,8 @@ class Coming:
 
 def may_come(home: Home) -> tuple[Coming, ...]:
     """All events with a weight whose conditions hold today, in the order of their keys, however a pack is filed."""
-    plain = view_of(home, "", Source())
-    crew = {pilot.pilot: view_of(home, pilot.pilot, Source()) for pilot in at_home(home)}
+    plain = view_of(home, "", EffectSource())
+    crew = {pilot.pilot: view_of(home, pilot.pilot, EffectSource()) for pilot in at_home(home)}
     found = []
     for event in _weighty(home):
         if event.concerns == "settlement":

@@ -6,10 +6,10 @@ from apps.kernel.refusal import Refusal
 from apps.rules.effects.conditions_met import unmet
 from apps.rules.packs.content import SettlementEvent
 from apps.rules.packs.library import Library
+from apps.settlement.decider.choice_words import only_if
 from apps.settlement.decider.home import Home, must_be_at_home
 from apps.settlement.decider.season_dice import was_had
 from apps.settlement.decider.settlement_view import source_of, view_of
-from apps.settlement.decider.wording import only_if
 
 RULE = "PEN-CAMP-03"
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from apps.caskets.decider.casket_checks import body_facts
 from apps.pilots.decider.pilot_checks import body_of
-from apps.rules.effects.effect_view import Body, Source, View
+from apps.rules.effects.effect_view import Body, EffectSource, View
 from apps.rules.packs.content import Bargain, SettlementEvent
 from apps.settlement.decider.home import Home
 
@@ -14,7 +14,7 @@ RULE = "U-07"
 """What comes of events outside a battle is the house's to say."""
 
 
-def view_of(home: Home, pilot: str, source: Source) -> View:
+def view_of(home: Home, pilot: str, source: EffectSource) -> View:
     """The settlement as it is seen from a pilot, or from nobody in particular."""
     return View(
         own=_body(home, pilot),
@@ -31,9 +31,9 @@ def stores_of(home: Home) -> dict[str, int]:
     return {key: max(0, store.starts + shifts.get(key, 0)) for key, store in home.played.library.stores.items()}
 
 
-def source_of(entry: SettlementEvent | Bargain) -> Source:
+def source_of(entry: SettlementEvent | Bargain) -> EffectSource:
     """The event or bargain that speaks, for every line that it writes."""
-    return Source(code=entry.key, text=entry.name, rule=RULE)
+    return EffectSource(code=entry.key, text=entry.name, rule=RULE)
 
 
 def _body(home: Home, pilot: str) -> Body:

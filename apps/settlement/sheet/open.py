@@ -8,10 +8,10 @@ from typing import Literal
 
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.content import SettlementEvent
-from apps.settlement.decider.answer_options import Offer, Option, options, why_not
+from apps.settlement.decider.answer_options import AnswerOffer, AnswerOption, options, why_not
+from apps.settlement.decider.choice_words import only_if
 from apps.settlement.decider.home import Home, must_be_at_home
-from apps.settlement.decider.wording import only_if
-from apps.settlement.sheet.wording import as_sentence, does
+from apps.settlement.sheet.effect_words import as_sentence, does
 from apps.settlement.state import Pending
 
 
@@ -28,7 +28,7 @@ class BargainOffer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Answer:
+class AnswerSheet:
     """One answer. `why_not` is empty where it can be given; whoever keeps the table may give it beside `seat`."""
 
     choice: str
@@ -56,7 +56,7 @@ class OpenEvent:
     waits: str
     """Why nobody can answer now; empty where somebody can."""
     does: tuple[str, ...]
-    answers: tuple[Answer, ...]
+    answers: tuple[AnswerSheet, ...]
 
 
 def open_sheets(home: Home) -> tuple[OpenEvent, ...]:
@@ -90,10 +90,10 @@ def _sheet(pending: Pending, event: SettlementEvent, home: Home) -> OpenEvent:
     )
 
 
-def _answer(option: Option, seat: str, home: Home) -> Answer:
+def _answer(option: AnswerOption, seat: str, home: Home) -> AnswerSheet:
     choice = option.choice
     asks: Literal["host", "player"] = choice.asks if seat else "host"
-    return Answer(
+    return AnswerSheet(
         choice=choice.key,
         text=choice.text,
         asks=asks,
@@ -104,7 +104,7 @@ def _answer(option: Option, seat: str, home: Home) -> Answer:
     )
 
 
-def _offer(offer: Offer, home: Home) -> BargainOffer:
+def _offer(offer: AnswerOffer, home: Home) -> BargainOffer:
     bargain = offer.bargain
     return BargainOffer(
         bargain=bargain.key,

@@ -9,7 +9,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.packs.content import SettlementEvent
 from apps.settlement.decider.home import Home, at_home
 from apps.settlement.decider.service_checks import must_be_free, services
-from apps.settlement.sheet.wording import does
+from apps.settlement.sheet.effect_words import does
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

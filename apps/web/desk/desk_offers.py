@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from apps.chronicle.admin_pages.admin_actions import asks
 from apps.kernel.command import Place
-from apps.web.forms.offered import Offered, offered
+from apps.web.forms.offered import OfferedCommand, offered
 
 P = TypeVar("P")
 
@@ -31,7 +31,7 @@ def offers(
     return with_actions
 
 
-def _action(each: Offered, place: Place, sheet: Callable[[Any], Mapping[str, Any]]) -> Any:
+def _action(each: OfferedCommand, place: Place, sheet: Callable[[Any], Mapping[str, Any]]) -> Any:
     def query(row: Any) -> Mapping[str, object]:
         said = {each.field: getattr(row, place)} if each.field else {}
         return {**said, **dict(each.offer.given)}

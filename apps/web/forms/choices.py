@@ -15,11 +15,11 @@ from apps.rules.tables.aethelgard_dice import DICE_SOURCES
 from apps.rules.tables.component_rows import COMPONENTS
 from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES
 from apps.web.forms import pack_options
-from apps.web.forms.command_shapes import Shape
+from apps.web.forms.command_shapes import FieldShape
 from apps.web.forms.current_figures import standing
-from apps.web.forms.form_fields import Offer, Options, Question
+from apps.web.forms.form_fields import FormOffer, HouseRuleQuestion, Options
 from apps.web.forms.house_rule_questions import questions
-from apps.web.forms.table_data import Sheet, Table
+from apps.web.forms.table_data import FormTable, Sheet
 
 PLAYED = ("host", "deputy", "player")
 """The roles from which a side is played."""
@@ -28,10 +28,10 @@ PLAYED = ("host", "deputy", "player")
 class Choices:
     """A table's answers to the fields of a form."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: FormTable) -> None:
         self.table = table
 
-    def options(self, shape: Shape) -> Options | None:
+    def options(self, shape: FieldShape) -> Options | None:
         if shape.has(Mark.OWN_WORD):
             return None
         if shape.has(Mark.FOR_OTHERS) and not self.table.keeps:
@@ -42,27 +42,27 @@ class Choices:
     def called(self, value: str) -> str:
         return self.table.known.called(value, value)
 
-    def standing(self, shape: Shape, row: Sheet) -> str:
+    def standing(self, shape: FieldShape, row: Sheet) -> str:
         return standing(f"{shape.owner}.{shape.name}", str(row.get("pilot", "")), self.table)
 
     def within(self, values: Sheet) -> Choices:
         return Choices(self.table.within(values))
 
-    def settings(self) -> Sequence[Question]:
+    def settings(self) -> Sequence[HouseRuleQuestion]:
         return questions(self.table.cover.rules)
 
     def rulable(self) -> Options:
         library = self.table.library
         return [
-            *(Offer(key, row.name, group="Components") for key, row in COMPONENTS.items()),
-            *(Offer(key, name, group="Kinds of wounds") for key, name in WOUND_KIND_NAMES.items()),
-            *(Offer(key, store.name, group="Stores") for key, store in library.stores.items()),
-            *(Offer(key, mark.name, group="Marks") for key, mark in library.marks.items()),
-            *(Offer(key, relic.name, group="Relics") for key, relic in library.relics.items()),
+            *(FormOffer(key, row.name, group="Components") for key, row in COMPONENTS.items()),
+            *(FormOffer(key, name, group="Kinds of wounds") for key, name in WOUND_KIND_NAMES.items()),
+            *(FormOffer(key, store.name, group="Stores") for key, store in library.stores.items()),
+            *(FormOffer(key, mark.name, group="Marks") for key, mark in library.marks.items()),
+            *(FormOffer(key, relic.name, group="Relics") for key, relic in library.relics.items()),
         ]
 
 
-def _pilots(table: Table, shape: Shape) -> Options:
+def _pilots(table: FormTable, shape: FieldShape) -> Options:
     """Of a mission, its crews; else those whom the command may be about, and only one's own where it says so."""
     if shape.has(Mark.FROM_ITS_CREWS):
         return _crews(table)
@@ -72,24 +72,24 @@ def _pilots(table: Table, shape: Shape) -> Options:
 
 
 def _by_fate(rows: Sequence[PilotRow]) -> Options:
-    return [Offer(row.pilot, _with_fate(row.name, row.sheet["pilot"]["fate"])) for row in rows]
+    return [FormOffer(row.pilot, _with_fate(row.name, row.sheet["pilot"]["fate"])) for row in rows]
 
 
-def _crews(table: Table) -> Options:
+def _crews(table: FormTable) -> Options:
     """A mission's own, each by pilot and Casket."""
     crews = [crew for side in table.mission.get("sides", ()) for crew in side["crews"]]
-    return [Offer(crew["pilot"], f"{crew['pilot_name']} in {crew['casket_name']}") for crew in crews]
+    return [FormOffer(crew["pilot"], f"{crew['pilot_name']} in {crew['casket_name']}") for crew in crews]
 
 
-def _buyers(table: Table, _: Shape) -> Options:
+def _buyers(table: FormTable, _: FieldShape) -> Options:
     crews = [crew for side in table.mission.get("sides", ()) for crew in side["crews"]]
-    return [Offer(crew["pilot"], crew["pilot_name"]) for crew in crews] or _by_fate(table.pilots)
+    return [FormOffer(crew["pilot"], crew["pilot_name"]) for crew in crews] or _by_fate(table.pilots)
 
 
-def _caskets(table: Table, _: Shape) -> Options:
+def _caskets(table: FormTable, _: FieldShape) -> Options:
     """One's own, as far as they stand."""
     return [
-        Offer(row.casket, row.name)
+        FormOffer(row.casket, row.name)
         for row in table.caskets
         if row.sheet["condition"] == "standing" and table.is_mine(row)
     ]
@@ -99,28 +99,30 @@ def _with_fate(name: str, fate: str) -> str:
     return name if fate in ("serving", "standing") else f"{name} ({fate})"
 
 
-def _missions(table: Table, shape: Shape) -> Options:
+def _missions(table: FormTable, shape: FieldShape) -> Options:
     among = shape.among
-    return [Offer(row.mission, row.name) for row in table.missions if among is None or row.stage in among.states]
+    return [FormOffer(row.mission, row.name) for row in table.missions if among is None or row.stage in among.states]
 
 
-def _sides(table: Table, shape: Shape) -> Options:
+def _sides(table: FormTable, shape: FieldShape) -> Options:
     """Of the mission, if it is known: those for which whoever asks may speak."""
     if not table.mission:
         return [
-            Offer(side["side"], side["name"], group=row.name) for row in table.missions for side in row.sheet["sides"]
+            FormOffer(side["side"], side["name"], group=row.name)
+            for row in table.missions
+            for side in row.sheet["sides"]
         ]
     sides = table.mission["sides"]
     if shape.has(Mark.OWN_SIDE) or (shape.has(Mark.OWN_SIDE_UNLESS_KEEPER) and not table.keeps):
         sides = [side for side in sides if table.speaks_for(side)]
-    return [Offer(side["side"], side["name"]) for side in sides]
+    return [FormOffer(side["side"], side["name"]) for side in sides]
 
 
-def _loadouts(table: Table, _: Shape) -> Options:
+def _loadouts(table: FormTable, _: FieldShape) -> Options:
     known = table.casket
     sheets = [known] if known else [row.sheet for row in table.caskets if table.is_mine(row)]
     return [
-        Offer(build["loadout"], build["name"] if known else f"{sheet['name']}: {build['name']}", _latest(build))
+        FormOffer(build["loadout"], build["name"] if known else f"{sheet['name']}: {build['name']}", _latest(build))
         for sheet in sheets
         for build in sheet["loadouts"]
     ]
@@ -132,46 +134,46 @@ def _latest(build: Sheet) -> str:
     return ", ".join(each["name"] for each in (version["equipment"], *version["tactics"]))
 
 
-def _about(table: Table, shape: Shape) -> Options:
+def _about(table: FormTable, shape: FieldShape) -> Options:
     """All that anything can be written of; or ruled on, and no ruling touches a mission, or the dead."""
     pilots, caskets, missions = list(table.pilots), list(table.caskets), list(table.missions)
     if shape.has(Mark.RULED_ON):
         pilots = [row for row in pilots if row.sheet["pilot"]["fate"] != "dead"]
         caskets = [row for row in caskets if row.sheet["condition"] == "standing"]
         missions = []
-    named = [Offer(row.casket, _with_fate(row.name, row.sheet["condition"])) for row in caskets]
+    named = [FormOffer(row.casket, _with_fate(row.name, row.sheet["condition"])) for row in caskets]
     groups = {
         "Pilots": _by_fate(pilots),
         "Caskets": named,
-        "Missions": [Offer(row.mission, row.name) for row in missions],
+        "Missions": [FormOffer(row.mission, row.name) for row in missions],
     }
     return [offer._replace(group=group) for group, offers in groups.items() for offer in offers]
 
 
-def _happenings(table: Table, _: Shape) -> Options:
+def _happenings(table: FormTable, _: FieldShape) -> Options:
     return [
-        Offer(each["happening"], f"{each['name']}, for {each['pilot']}" if each["pilot"] else each["name"])
+        FormOffer(each["happening"], f"{each['name']}, for {each['pilot']}" if each["pilot"] else each["name"])
         for each in table.open_events
     ]
 
 
-def _answers(table: Table, _: Shape) -> Options:
+def _answers(table: FormTable, _: FieldShape) -> Options:
     """An event's own answers by their text, with what each does; those that are not open are left out."""
     events = [table.event] if table.event else table.open_events
     return [
-        Offer(answer["choice"], answer["text"], " ".join(answer["does"]))
+        FormOffer(answer["choice"], answer["text"], " ".join(answer["does"]))
         for event in events
         for answer in event["answers"]
         if not answer["why_not"]
     ]
 
 
-def _bargains(table: Table, _: Shape) -> Options:
+def _bargains(table: FormTable, _: FieldShape) -> Options:
     if not table.event:
-        return [Offer(key, entry.name) for key, entry in table.library.bargains.items()]
+        return [FormOffer(key, entry.name) for key, entry in table.library.bargains.items()]
     offered = [bargain for answer in table.event["answers"] for bargain in answer["bargains"]]
     return [
-        Offer(
+        FormOffer(
             bargain["bargain"],
             bargain["name"],
             f"It asks: {' '.join(bargain['price'])} It gives: {' '.join(bargain['gift'])}",
@@ -181,23 +183,25 @@ def _bargains(table: Table, _: Shape) -> Options:
     ]
 
 
-def _kinds(table: Table, shape: Shape) -> Options:
+def _kinds(table: FormTable, shape: FieldShape) -> Options:
     """Of Caskets; or of commands, where one is put into the story."""
     if shape.has(Mark.A_COMMAND):
-        return [Offer(kind.kind, kind.title, group=PARTS[kind.part]) for kind in catalogue().values() if kind.is_retold]
+        return [
+            FormOffer(kind.kind, kind.title, group=PARTS[kind.part]) for kind in catalogue().values() if kind.is_retold
+        ]
     return pack_options.kinds(table, shape)
 
 
-def _packs(table: Table, shape: Shape) -> Options:
+def _packs(table: FormTable, shape: FieldShape) -> Options:
     """Those that ship may be played in another version, and those of one's own put away."""
     own = shape.has(Mark.OWN_PACK)
-    return [Offer(pack.key, pack.header.name) for pack in table.library.packs if (pack.key in SHIPPED) != own]
+    return [FormOffer(pack.key, pack.header.name) for pack in table.library.packs if (pack.key in SHIPPED) != own]
 
 
-_OFFERED: Mapping[str, Callable[[Table, Shape], Options]] = {
+_OFFERED: Mapping[str, Callable[[FormTable, FieldShape], Options]] = {
     "about": _about,
-    "attempt": lambda _, __: [Offer(key, check.name) for key, check in CHECKS.items()],
-    "attribute": lambda _, __: [Offer(name, name.capitalize()) for name in get_args(Attribute)],
+    "attempt": lambda _, __: [FormOffer(key, check.name) for key, check in CHECKS.items()],
+    "attribute": lambda _, __: [FormOffer(name, name.capitalize()) for name in get_args(Attribute)],
     "bargain": _bargains,
     "buyer": _buyers,
     "casket": _caskets,
@@ -209,14 +213,14 @@ _OFFERED: Mapping[str, Callable[[Table, Shape], Options]] = {
     "loadout": _loadouts,
     "mission": _missions,
     "pack": _packs,
-    "packs": lambda _, __: [Offer(pack, pack) for pack in SHIPPED],
+    "packs": lambda _, __: [FormOffer(pack, pack) for pack in SHIPPED],
     "pilot": _pilots,
-    "preset": lambda _, __: [Offer(preset.key, preset.name) for preset in PRESETS.values()],
+    "preset": lambda _, __: [FormOffer(preset.key, preset.name) for preset in PRESETS.values()],
     "scenario": pack_options.scenarios,
     "seat": lambda table, _: [offer._replace(group="") for offer in table.seats],
     "seats": lambda table, _: [offer._replace(group="") for offer in table.seats if offer.group in PLAYED],
     "side": _sides,
-    "source": lambda _, __: [Offer(key, source.name) for key, source in DICE_SOURCES.items()],
+    "source": lambda _, __: [FormOffer(key, source.name) for key, source in DICE_SOURCES.items()],
     "spend": pack_options.of_the_shelf("spends"),
     "tactics": pack_options.tactics,
     "wound": pack_options.of_the_shelf("wounds"),

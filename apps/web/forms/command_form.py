@@ -8,10 +8,10 @@ from typing import Any
 
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.kernel.form_marks import Hint, Label, Mark
-from apps.web.forms.command_shapes import Shape, Suggested, shapes_of
+from apps.web.forms.command_shapes import FieldShape, Suggested, shapes_of
 from apps.web.forms.effect_rows import effect_rows
 from apps.web.forms.field_words import label_of, said
-from apps.web.forms.form_fields import Field, Offer, Offers, Option, Options, as_json, as_text, choosable
+from apps.web.forms.form_fields import Field, FormOffer, Offers, Option, Options, as_json, as_text, choosable
 from apps.web.forms.form_layout import laid_out
 from apps.web.forms.house_rule_fields import chapters
 
@@ -35,7 +35,7 @@ class Form:
     more: str = ""
     """The list that was asked for another row."""
 
-    def drawn(self, shapes: Sequence[Shape], values: Mapping[str, Any], path: str = "") -> tuple[Field, ...]:
+    def drawn(self, shapes: Sequence[FieldShape], values: Mapping[str, Any], path: str = "") -> tuple[Field, ...]:
         asked, rare, words = laid_out(shapes)
         shown = self._all(asked, values, path)
         folded = self._all(rare, values, path)
@@ -44,11 +44,11 @@ class Form:
         held = any(values.get(shape.name) for shape in rare)
         return (*shown, Field(name=f"{path}rare", label=words, widget="fold", fields=folded, filled=held))
 
-    def _all(self, shapes: Iterable[Shape], values: Mapping[str, Any], path: str) -> tuple[Field, ...]:
+    def _all(self, shapes: Iterable[FieldShape], values: Mapping[str, Any], path: str) -> tuple[Field, ...]:
         fields = (self._field(shape, values, path) for shape in shapes)
         return tuple(field for field in fields if field.widget != "none")
 
-    def _field(self, shape: Shape, values: Mapping[str, Any], path: str) -> Field:
+    def _field(self, shape: FieldShape, values: Mapping[str, Any], path: str) -> Field:
         name, value = f"{path}{shape.name}", values.get(shape.name)
         if name in self.hidden:
             return Field(name=name, label=label_of(shape.name), widget="hidden", value=as_text(value))
@@ -66,7 +66,7 @@ class Form:
             case _:
                 return self._nested(shape, value, name)
 
-    def _nested(self, shape: Shape, value: Any, name: str) -> Field:
+    def _nested(self, shape: FieldShape, value: Any, name: str) -> Field:
         """What holds fields of its own."""
         match shape.widget:
             case "rows":
@@ -87,7 +87,7 @@ class Form:
             case _:
                 return self._group(shape, value, name)
 
-    def _group(self, shape: Shape, value: Any, name: str) -> Field:
+    def _group(self, shape: FieldShape, value: Any, name: str) -> Field:
         held = value if isinstance(value, Mapping) else {}
         if shape.widget == "settings":
             return self._made(shape, name, widget="group", fields=chapters(self.offers, held, name), filled=True)
@@ -96,7 +96,7 @@ class Form:
         widget = "group" if shape.optional else "known"
         return self._made(shape, name, widget=widget, fields=inner, filled=counts, optional=shape.optional)
 
-    def _rows(self, shape: Shape, value: Any, name: str) -> Field:
+    def _rows(self, shape: FieldShape, value: Any, name: str) -> Field:
         held = [row for row in value if isinstance(row, Mapping)] if isinstance(value, Sequence) else []
         known = bool(held) and (shape.has(Mark.ALL_KNOWN) or name in self.complete)
         empty = 0 if known else (1 if held else BLANK_ROWS.get(shape.name, 1)) + self._asked_for(name)
@@ -105,7 +105,7 @@ class Form:
         )
         return self._made(shape, name, widget="known" if known else "rows", fields=rows, filled=bool(value))
 
-    def _row(self, shape: Shape, row: Mapping[str, Any], name: str, number: int) -> Field:
+    def _row(self, shape: FieldShape, row: Mapping[str, Any], name: str, number: int) -> Field:
         owner, fields = shape.parts[0].owner, self.drawn(shape.parts, row, f"{name}.")
         first = next((option.label for option in fields[0].options if option.chosen and option.value), "")
         if shape.has(Mark.KEYED) and row.get(shape.parts[0].name):
@@ -116,7 +116,7 @@ class Form:
             name=name, label=label, widget="group", fields=fields, filled=bool(row), kind=owner.lower(), hint=facts
         )
 
-    def _command(self, shape: Shape, kind: str, value: Any, name: str) -> Field:
+    def _command(self, shape: FieldShape, kind: str, value: Any, name: str) -> Field:
         """Another command's own form inside this one, once its kind is chosen; as JSON, where it was written so."""
         asked = catalogue().get(kind)
         if asked is None and not value:
@@ -132,7 +132,7 @@ class Form:
         """How many rows more than usual a list shows."""
         return 1 if name == self.more else 0
 
-    def _listed(self, shape: Shape, value: Any, name: str) -> Field:
+    def _listed(self, shape: FieldShape, value: Any, name: str) -> Field:
         offered = self._offered(shape)
         held = [str(each) for each in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
         if shape.widget == "names":
@@ -145,7 +145,7 @@ class Form:
         text = value if isinstance(value, str) else (", " if shape.widget == "numbers" else "\n").join(held)
         return self._made(shape, name, value=text)
 
-    def _line(self, shape: Shape, value: Any, name: str) -> Field:
+    def _line(self, shape: FieldShape, value: Any, name: str) -> Field:
         if shape.widget == "flag":
             return self._made(shape, name, filled=value is True)
         if shape.widget == "json":
@@ -153,7 +153,7 @@ class Form:
         text, offered = as_text(value), self._offered(shape)
         return self._made(shape, name, value=text) if offered is None else self._choice(shape, text, offered, name)
 
-    def _choice(self, shape: Shape, text: str, offered: Options, name: str) -> Field:
+    def _choice(self, shape: FieldShape, text: str, offered: Options, name: str) -> Field:
         """To be picked from a list, or side by side where each says what it means; not at all where there is none."""
         if shape.required and not text and len(offered) == 1:
             text = offered[0].value
@@ -161,18 +161,18 @@ class Form:
             return self._made(shape, name, widget="none")
         if (len(offered) <= FEW or shape.has(Mark.SIDE_BY_SIDE)) and any(offer.note for offer in offered):
             must = shape.required or shape.has(Mark.CHOSEN)
-            none = [] if must else [Offer("", "None")]
+            none = [] if must else [FormOffer("", "None")]
             return self._made(shape, name, widget="radio", value=text, options=self._options([*offered, *none], [text]))
-        first = Offer("", "Choose one" if shape.required else "None, or left open")
+        first = FormOffer("", "Choose one" if shape.required else "None, or left open")
         return self._made(shape, name, widget="choice", value=text, options=self._options([first, *offered], [text]))
 
-    def _offered(self, shape: Shape) -> Options | None:
-        return [Offer(each, said(each)) for each in shape.values] or self.offers.options(shape)
+    def _offered(self, shape: FieldShape) -> Options | None:
+        return [FormOffer(each, said(each)) for each in shape.values] or self.offers.options(shape)
 
     def _options(self, offered: Options, chosen: Sequence[str]) -> tuple[Option, ...]:
         return choosable(offered, chosen, self.offers.called)
 
-    def _made(self, shape: Shape, name: str, **more: Any) -> Field:
+    def _made(self, shape: FieldShape, name: str, **more: Any) -> Field:
         given = {
             "widget": shape.widget,
             "label": shape.noted(Label) or label_of(shape.name),
@@ -186,7 +186,7 @@ def _hidden(field: Field) -> Field:
     return Field(name=field.name, label=field.label, widget="hidden", value=field.value)
 
 
-def _pairs(shape: Shape, value: Any, name: str, more: int) -> tuple[Field, ...]:
+def _pairs(shape: FieldShape, value: Any, name: str, more: int) -> tuple[Field, ...]:
     """Names with texts, and empty places for more."""
     held = list(value.items()) if isinstance(value, Mapping) else []
     rows = enumerate([*held, *[("", "")] * (BLANK_ROWS.get(shape.name, 1) + more)])

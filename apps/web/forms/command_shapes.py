@@ -46,12 +46,12 @@ class Suggested(dict[str, Any]):
     """What stands in a group that may be left out, as long as nobody has said that it counts."""
 
 
-class Whole(dict[str, Any]):
+class WholeBody(dict[str, Any]):
     """A command's body within another command: also with nothing in it, it is something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Shape:
+class FieldShape:
     """One field of a form. A group's and a row's own fields are its parts; `owner` is the type that it belongs to."""
 
     name: str
@@ -59,7 +59,7 @@ class Shape:
     widget: Widget
     required: bool = False
     values: tuple[str, ...] = ()
-    parts: tuple[Shape, ...] = ()
+    parts: tuple[FieldShape, ...] = ()
     optional: bool = False
     """Whether a whole group may be left out."""
     marks: tuple[object, ...] = ()
@@ -80,7 +80,7 @@ class Shape:
 
 
 @cache
-def shapes_of(type_: type, depth: int = 0) -> tuple[Shape, ...]:
+def shapes_of(type_: type, depth: int = 0) -> tuple[FieldShape, ...]:
     """The fields of a type, in its own order."""
     hints, layout = get_type_hints(type_, include_extras=True), getattr(type_, "FORM", PLAIN)
     shapes = (_shape(type_.__name__, field, hints[field.name], depth) for field in fields(type_))
@@ -94,18 +94,20 @@ def _is_marked(hint: Any) -> bool:
     return get_origin(hint) is Annotated
 
 
-def _shape(owner: str, field: Field[Any], hint: Any, depth: int) -> Shape:
+def _shape(owner: str, field: Field[Any], hint: Any, depth: int) -> FieldShape:
     required = field.default is MISSING and field.default_factory is MISSING
     inner, optional = _without_none(hint)
     held = _held(inner)
     if is_dataclass(inner) and isinstance(inner, type):
         parts = shapes_of(inner, depth + 1)
-        return Shape(name=field.name, owner=owner, widget="group", required=required, parts=parts, optional=optional)
+        return FieldShape(
+            name=field.name, owner=owner, widget="group", required=required, parts=parts, optional=optional
+        )
     if is_dataclass(held) and isinstance(held, type) and depth < DEEPEST:
         parts = shapes_of(held, depth + 1)
-        return Shape(name=field.name, owner=owner, widget="rows", required=required, parts=parts)
+        return FieldShape(name=field.name, owner=owner, widget="rows", required=required, parts=parts)
     widget, values = _plain(field.name, inner, held)
-    return Shape(name=field.name, owner=owner, widget=widget, required=required, values=values)
+    return FieldShape(name=field.name, owner=owner, widget=widget, required=required, values=values)
 
 
 def _plain(name: str, hint: Any, held: Any) -> tuple[Widget, tuple[str, ...]]:

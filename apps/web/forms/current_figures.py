@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from apps.web.forms.table_data import NO_SHEET, Sheet, Table
+from apps.web.forms.table_data import NO_SHEET, FormTable, Sheet
 
 
-def standing(field: str, pilot: str, table: Table) -> str:
+def standing(field: str, pilot: str, table: FormTable) -> str:
     """By field of a crew's report; nothing where a field moves no figure, or the pilot is not known."""
     stands = _STANDS.get(field)
     flesh = next((row.sheet["pilot"] for row in table.pilots if row.pilot == pilot), None) if stands else None

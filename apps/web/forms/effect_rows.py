@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from apps.web.forms.form_fields import Field, Offer, Offers, as_json, as_text, choosable
+from apps.web.forms.form_fields import Field, FormOffer, Offers, as_json, as_text, choosable
 from apps.web.forms.ruling_deeds import DEEDS, parted
 
 BLANK = 2
@@ -28,8 +28,8 @@ DIE = '[{"do": "throw", "die": "d6", "rows": [{"least": 1, "most": 6, "effects":
 
 
 def _effect(offers: Offers, row: Mapping[str, Any], name: str, number: int) -> Field:
-    deeds = [Offer("", "Choose one"), *(Offer(deed.key, deed.words) for deed in DEEDS)]
-    which = [Offer("", "None, or any"), *offers.rulable()]
+    deeds = [FormOffer("", "Choose one"), *(FormOffer(deed.key, deed.words) for deed in DEEDS)]
+    which = [FormOffer("", "None, or any"), *offers.rulable()]
     do, which_one = as_text(row.get("do")), as_text(row.get("which"))
     fields = (
         Field(name=f"{name}.do", label="What", widget="choice", value=do, options=choosable(deeds, [do])),

@@ -13,7 +13,7 @@ from rest_framework.exceptions import ParseError
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.kernel.form_marks import Mark
 from apps.rest.strict_json import StrictJSONParser
-from apps.web.forms.command_shapes import Shape, Suggested, Whole, Widget, shapes_of
+from apps.web.forms.command_shapes import FieldShape, Suggested, WholeBody, Widget, shapes_of
 from apps.web.forms.pack_options import own_words
 from apps.web.forms.ruling_deeds import ROW, effect_of
 
@@ -21,14 +21,14 @@ FACES = "faces:"
 MOST_ROWS = 200
 
 
-def body_of(shapes: Sequence[Shape], sent: QueryDict, path: str = "") -> dict[str, Any]:
+def body_of(shapes: Sequence[FieldShape], sent: QueryDict, path: str = "") -> dict[str, Any]:
     """A command's body: what was left empty is left out, except where the command needs a word."""
     body = {name: value for name, value in typed_in(shapes, sent, path).items() if not isinstance(value, Suggested)}
     needed = {shape.name: "" for shape in shapes if shape.required and shape.widget in ("line", "words")}
     return {**needed, **body}
 
 
-def typed_in(shapes: Iterable[Shape], sent: QueryDict, path: str = "") -> dict[str, Any]:
+def typed_in(shapes: Iterable[FieldShape], sent: QueryDict, path: str = "") -> dict[str, Any]:
     """All that was typed, also where nobody said that it counts."""
     read = {shape.name: _value(shape, sent, f"{path}{shape.name}") for shape in shapes}
     return {name: value for name, value in read.items() if not _is_empty(value)}
@@ -42,14 +42,14 @@ def faces_of(sent: QueryDict) -> dict[str, list[Any]]:
 
 def _is_empty(value: Any) -> bool:
     """Nothing was said; a nought is something."""
-    return not isinstance(value, Whole) and _is_nothing(value)
+    return not isinstance(value, WholeBody) and _is_nothing(value)
 
 
 def _is_nothing(value: Any) -> bool:
     return value is None or value is False or value in ("", [], {})
 
 
-def _value(shape: Shape, sent: QueryDict, name: str) -> Any:
+def _value(shape: FieldShape, sent: QueryDict, name: str) -> Any:
     read = _READ.get(shape.widget)
     if read:
         return read(shape, sent, name)
@@ -58,12 +58,12 @@ def _value(shape: Shape, sent: QueryDict, name: str) -> Any:
     return convert(text) if convert else text
 
 
-def _group(shape: Shape, sent: QueryDict, name: str) -> Mapping[str, Any]:
+def _group(shape: FieldShape, sent: QueryDict, name: str) -> Mapping[str, Any]:
     held = typed_in(shape.parts, sent, f"{name}.")
     return Suggested(held) if shape.optional and not sent.get(f"{name}.given", "") else held
 
 
-def _rows(shape: Shape, sent: QueryDict, name: str) -> Sequence[Mapping[str, Any]]:
+def _rows(shape: FieldShape, sent: QueryDict, name: str) -> Sequence[Mapping[str, Any]]:
     rows = [typed_in(shape.parts, sent, f"{name}.{number}.") for number in _numbered(sent, name)]
     if not shape.has(Mark.IN_ORDER):
         return [row for row in rows if row]
@@ -72,18 +72,18 @@ def _rows(shape: Shape, sent: QueryDict, name: str) -> Sequence[Mapping[str, Any
     return rows
 
 
-def _pairs(shape: Shape, sent: QueryDict, name: str) -> dict[str, str]:
+def _pairs(shape: FieldShape, sent: QueryDict, name: str) -> dict[str, str]:
     rows = [(sent.get(f"{name}.{row}.key", ""), sent.get(f"{name}.{row}.value", "")) for row in _numbered(sent, name)]
     return {str(key).strip(): str(text).replace("\r\n", "\n") for key, text in rows if key or text}
 
 
-def _settings(shape: Shape, sent: QueryDict, name: str) -> dict[str, Any]:
+def _settings(shape: FieldShape, sent: QueryDict, name: str) -> dict[str, Any]:
     """Only the house rules that were answered; numbers, true, false and null as what they are."""
     given = {key.removeprefix(f"{name}:"): str(sent.get(key, "")).strip() for key in sent if key.startswith(f"{name}:")}
     return {key: _setting(text) for key, text in given.items() if text}
 
 
-def _effects(shape: Shape, sent: QueryDict, name: str) -> Any:
+def _effects(shape: FieldShape, sent: QueryDict, name: str) -> Any:
     """What was chosen row by row, and then what was written as the packs write it."""
     rows = [_effect(sent, f"{name}.{number}.") for number in _numbered(sent, name)]
     written = _json(str(sent.get(name, "")).strip())
@@ -98,25 +98,25 @@ def _effect(sent: QueryDict, path: str) -> dict[str, Any]:
     return {part: _number(text) if part == "number" else text for part, text in row.items() if text}
 
 
-def _command(shape: Shape, sent: QueryDict, name: str) -> Any:
+def _command(shape: FieldShape, sent: QueryDict, name: str) -> Any:
     """Another command's own form, by the kind that was chosen beside it; or its body, where it was written as JSON."""
     written = _json(str(sent.get(name, "")).strip())
     kind = catalogue().get(str(sent.get(f"{name.removesuffix(shape.name)}kind", "")))
     if written is not None or kind is None:
         return written
-    return Whole(own_words(body_of(shapes_of(kind.type), sent, f"{name}.")))
+    return WholeBody(own_words(body_of(shapes_of(kind.type), sent, f"{name}.")))
 
 
-def _many(shape: Shape, sent: QueryDict, name: str) -> list[str]:
+def _many(shape: FieldShape, sent: QueryDict, name: str) -> list[str]:
     return [str(each) for each in sent.getlist(name) if each]
 
 
-def _lines(shape: Shape, sent: QueryDict, name: str) -> list[str]:
+def _lines(shape: FieldShape, sent: QueryDict, name: str) -> list[str]:
     """Chosen one by one, or typed one to a line."""
     return [line.strip() for text in _many(shape, sent, name) for line in text.splitlines() if line.strip()]
 
 
-def _flag(shape: Shape, sent: QueryDict, name: str) -> bool:
+def _flag(shape: FieldShape, sent: QueryDict, name: str) -> bool:
     return bool(sent.get(name, ""))
 
 
@@ -146,7 +146,7 @@ def _setting(text: str) -> Any:
     return {"true": True, "false": False, "null": None}.get(text, _number(text))
 
 
-_READ: Mapping[Widget, Callable[[Shape, QueryDict, str], Any]] = {
+_READ: Mapping[Widget, Callable[[FieldShape, QueryDict, str], Any]] = {
     "group": _group,
     "rows": _rows,
     "pairs": _pairs,

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, NamedTuple, Protocol
 
-from apps.web.forms.command_shapes import Shape
+from apps.web.forms.command_shapes import FieldShape
 
 DIGITS = 4
 """No figure of this game has so many."""
 
 
-class Offer(NamedTuple):
+class FormOffer(NamedTuple):
     """A value with its label, a note that explains it, and the heading under which it stands."""
 
     value: str
@@ -23,10 +23,10 @@ class Offer(NamedTuple):
     group: str = ""
 
 
-Options = Sequence[Offer]
+Options = Sequence[FormOffer]
 
 
-class Question(NamedTuple):
+class HouseRuleQuestion(NamedTuple):
     """A house rule as it is asked: its key, its words, how it is played now, what it may be, and its chapter."""
 
     key: str
@@ -39,10 +39,10 @@ class Question(NamedTuple):
 class Offers(Protocol):
     """What there is to choose from at a table."""
 
-    def options(self, shape: Shape) -> Options | None:
+    def options(self, shape: FieldShape) -> Options | None:
         """For a field whose meaning is known by its name; nothing for all others."""
 
-    def settings(self) -> Sequence[Question]:
+    def settings(self) -> Sequence[HouseRuleQuestion]:
         """Every house rule, chapter by chapter."""
 
     def rulable(self) -> Options:
@@ -51,7 +51,7 @@ class Offers(Protocol):
     def called(self, value: str) -> str:
         """What somebody may have chosen earlier that is not offered now, by its name."""
 
-    def standing(self, shape: Shape, row: Mapping[str, Any]) -> str:
+    def standing(self, shape: FieldShape, row: Mapping[str, Any]) -> str:
         """How the figure stands today that a field of this row would move."""
 
     def within(self, values: Mapping[str, Any]) -> Offers:
@@ -72,7 +72,7 @@ class Option:
 def choosable(offered: Options, chosen: Sequence[str], named: Callable[[str], str] = str) -> tuple[Option, ...]:
     """What is offered, and whatever was chosen that is not: what was typed is never lost."""
     known = {offer.value for offer in offered}
-    also = [Offer(value, named(value)) for value in chosen if value and value not in known]
+    also = [FormOffer(value, named(value)) for value in chosen if value and value not in known]
     return tuple(
         Option(value=each.value, label=each.label, chosen=each.value in chosen, note=each.note, group=each.group)
         for each in [*offered, *also]

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from apps.kernel.form_marks import PLAIN
-from apps.web.forms.command_shapes import Shape
+from apps.web.forms.command_shapes import FieldShape
 
 
-def laid_out(shapes: Sequence[Shape]) -> tuple[Sequence[Shape], Sequence[Shape], str]:
+def laid_out(shapes: Sequence[FieldShape]) -> tuple[Sequence[FieldShape], Sequence[FieldShape], str]:
     """The fields that are asked at once, those that lie folded, and the words on the fold."""
     layout = shapes[0].layout if shapes else PLAIN
     place = {name: number for number, name in enumerate(layout.first)}

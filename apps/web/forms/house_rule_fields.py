@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from apps.web.forms.form_fields import Field, Offer, Offers, Question, choosable
+from apps.web.forms.form_fields import Field, FormOffer, HouseRuleQuestion, Offers, choosable
 
 
 def chapters(offers: Offers, held: Mapping[str, Any], name: str) -> tuple[Field, ...]:
@@ -16,16 +16,16 @@ def chapters(offers: Offers, held: Mapping[str, Any], name: str) -> tuple[Field,
     return tuple(_chapter(chapter, list(asked), held, name) for chapter, asked in found)
 
 
-def _chapter(chapter: str, asked: Sequence[Question], held: Mapping[str, Any], name: str) -> Field:
+def _chapter(chapter: str, asked: Sequence[HouseRuleQuestion], held: Mapping[str, Any], name: str) -> Field:
     fields = tuple(_setting(question, held, name) for question in asked)
     answered = any(question.key in held for question in asked)
     label = f"{chapter} ({len(asked)})"
     return Field(name=f"{name}.{chapter}", label=label, widget="fold", fields=fields, filled=answered)
 
 
-def _setting(question: Question, held: Mapping[str, Any], name: str) -> Field:
+def _setting(question: HouseRuleQuestion, held: Mapping[str, Any], name: str) -> Field:
     text = _written(held.get(question.key, ""))
-    offered = [Offer("", "As it is"), *question.options] if question.options else []
+    offered = [FormOffer("", "As it is"), *question.options] if question.options else []
     return Field(
         name=f"{name}:{question.key}",
         label=question.words,

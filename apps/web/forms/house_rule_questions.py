@@ -8,7 +8,7 @@ from typing import Any
 
 from apps.rules.ruleset.rule_settings import RuleChoice, register
 from apps.web.forms.field_words import said
-from apps.web.forms.form_fields import Offer, Options, Question
+from apps.web.forms.form_fields import FormOffer, HouseRuleQuestion, Options
 
 CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "Modules and dice pools": ("modules", "pool", "aet", "skm"),
@@ -54,15 +54,15 @@ REST = "And besides"
 YES_AND_NO = {True: "Yes", False: "No", None: "None"}
 
 
-def questions(answered: Mapping[str, Any]) -> Sequence[Question]:
+def questions(answered: Mapping[str, Any]) -> Sequence[HouseRuleQuestion]:
     """All of them, with how they are played now."""
     asked = [_question(key, choice, answered) for key, choice in register().items()]
     order = [*CHAPTERS, REST]
     return sorted(asked, key=lambda question: order.index(question.chapter))
 
 
-def _question(key: str, choice: RuleChoice, answered: Mapping[str, Any]) -> Question:
-    return Question(
+def _question(key: str, choice: RuleChoice, answered: Mapping[str, Any]) -> HouseRuleQuestion:
+    return HouseRuleQuestion(
         key=key,
         words=choice.rule.text,
         now=_in_words(answered.get(key, choice.default)),
@@ -78,7 +78,7 @@ def _chapter(key: str) -> str:
 
 def _answers(choice: RuleChoice) -> Options:
     """The values of a house rule; none, where it is a number to be typed."""
-    return [Offer(_written(value), _in_words(value)) for value in choice.values] if choice.closed else []
+    return [FormOffer(_written(value), _in_words(value)) for value in choice.values] if choice.closed else []
 
 
 def _in_words(value: Any) -> str:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from apps.kernel.form_marks import Mark
-from apps.web.forms.command_shapes import Shape, Suggested
-from apps.web.forms.table_data import Table
+from apps.web.forms.command_shapes import FieldShape, Suggested
+from apps.web.forms.table_data import FormTable
 
 
-def prefilled(shapes: Sequence[Shape], values: Mapping[str, Any], table: Table) -> dict[str, Any]:
+def prefilled(shapes: Sequence[FieldShape], values: Mapping[str, Any], table: FormTable) -> dict[str, Any]:
     """Whatever was said stays as it was said."""
     known: dict[str, Any] = {}
     for shape in shapes:
@@ -23,14 +23,14 @@ def prefilled(shapes: Sequence[Shape], values: Mapping[str, Any], table: Table) 
     return {**known, **_report(shapes, values, table), **values}
 
 
-def _which_one(shape: Shape, table: Table) -> Mapping[str, Any]:
+def _which_one(shape: FieldShape, table: FormTable) -> Mapping[str, Any]:
     """Which season, or which of its events: so nothing comes twice because two pressed at once."""
     if shape.name == "season":
         return {"season": table.cover.season}
     return {"slot": table.settlement["rolled"] + 1} if table.settlement else {}
 
 
-def _word(table: Table) -> Mapping[str, Any]:
+def _word(table: FormTable) -> Mapping[str, Any]:
     """The side of theirs whose word is waited for, where there is no other."""
     waiting = {word["side"] for word in table.mission.get("words", ()) if word["word"] == "waited-for"}
     mine = [side["side"] for side in table.mission.get("sides", ()) if table.speaks_for(side)]
@@ -38,7 +38,7 @@ def _word(table: Table) -> Mapping[str, Any]:
     return {"side": asked[0]} if len(asked) == 1 else {}
 
 
-def _sides(values: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
+def _sides(values: Mapping[str, Any], table: FormTable) -> Mapping[str, Any]:
     """A scenario's own sides; two, for a mission in the host's own words."""
     scenario = table.library.scenarios.get(str(values.get("scenario", "")))
     if scenario:
@@ -46,7 +46,7 @@ def _sides(values: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
     return {"sides": [{"side": "west", "name": "West"}, {"side": "east", "name": "East"}]}
 
 
-def _report(shapes: Sequence[Shape], values: Mapping[str, Any], table: Table) -> Mapping[str, Any]:
+def _report(shapes: Sequence[FieldShape], values: Mapping[str, Any], table: FormTable) -> Mapping[str, Any]:
     """A report to fill in: the one that was told if there is one, else the crews as they went out."""
     told, sheet = _tells(shapes), table.mission
     if told is None or told.name in values or not sheet:
@@ -55,7 +55,7 @@ def _report(shapes: Sequence[Shape], values: Mapping[str, Any], table: Table) ->
     return {told.name: Suggested(report) if told.optional else report}
 
 
-def _tells(shapes: Sequence[Shape]) -> Shape | None:
+def _tells(shapes: Sequence[FieldShape]) -> FieldShape | None:
     """The field that holds a battle report, if there is one."""
     return next((shape for shape in shapes if shape.parts and shape.parts[0].name == "sides"), None)
 

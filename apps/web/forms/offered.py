@@ -11,7 +11,7 @@ from apps.campaigns.table_view import Reader
 from apps.kernel.command import Offer, Place
 
 
-class Offered(NamedTuple):
+class OfferedCommand(NamedTuple):
     """An offer with the command that it is of."""
 
     kind: str
@@ -36,9 +36,9 @@ class Buttons(NamedTuple):
     more: Sequence[Button]
 
 
-def offered(place: Place, *, desk: bool = False) -> list[Offered]:
+def offered(place: Place, *, desk: bool = False) -> list[OfferedCommand]:
     found = [
-        Offered(kind, offer, _field(known.type, place))
+        OfferedCommand(kind, offer, _field(known.type, place))
         for kind, known in ASKABLE.items()
         for offer in known.offers
         if (offer.at, offer.desk) == (place, desk)
@@ -57,7 +57,7 @@ def buttons(reader: Reader, place: Place, sheet: Mapping[str, Any], key: str = "
     )
 
 
-def _button(each: Offered, key: str) -> Button:
+def _button(each: OfferedCommand, key: str) -> Button:
     said = (((each.field, key),) if each.field else ()) + each.offer.given
     return Button(kind=each.kind, words=each.offer.words, query="&".join(f"{name}={value}" for name, value in said))
 

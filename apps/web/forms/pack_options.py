@@ -9,9 +9,9 @@ from apps.rules.packs.content import CasketKind
 from apps.rules.packs.decks import tactics_of
 from apps.rules.packs.library import Library
 from apps.rules.tables.frames import FRAMES
-from apps.web.forms.command_shapes import Shape
-from apps.web.forms.form_fields import Offer, Options
-from apps.web.forms.table_data import Table
+from apps.web.forms.command_shapes import FieldShape
+from apps.web.forms.form_fields import FormOffer, Options
+from apps.web.forms.table_data import FormTable
 
 OWN_WORDS = "-"
 """Instead of a scenario: a mission in the host's own words."""
@@ -22,27 +22,27 @@ def own_words(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if (key, value) != ("scenario", OWN_WORDS)}
 
 
-def called(table: Table, _: Shape) -> Options:
+def called(table: FormTable, _: FieldShape) -> Options:
     """Events of no weight are never rolled: they are asked for."""
     events = table.library.events.values()
-    return [Offer(event.key, event.name) for event in events if not event.weight]
+    return [FormOffer(event.key, event.name) for event in events if not event.weight]
 
 
-def tactics(table: Table, _: Shape) -> Options:
+def tactics(table: FormTable, _: FieldShape) -> Options:
     """Of the Casket's faction alone, where the Casket is known."""
     library = table.library
     factions = [table.casket["kind"]["faction"]] if table.casket else list(library.factions)
-    return [Offer(card.key, card.name, card.text) for faction in factions for card in tactics_of(faction, library)]
+    return [FormOffer(card.key, card.name, card.text) for faction in factions for card in tactics_of(faction, library)]
 
 
-def equipment(table: Table, _: Shape) -> Options:
-    return [Offer(key, kit.name, kit.text) for key, kit in table.library.equipment.items()]
+def equipment(table: FormTable, _: FieldShape) -> Options:
+    return [FormOffer(key, kit.name, kit.text) for key, kit in table.library.equipment.items()]
 
 
-def kinds(table: Table, _: Shape) -> Options:
+def kinds(table: FormTable, _: FieldShape) -> Options:
     library = table.library
     return [
-        Offer(key, kind.name, _of_steel(kind, library), group=library.factions[kind.faction].name)
+        FormOffer(key, kind.name, _of_steel(kind, library), group=library.factions[kind.faction].name)
         for key, kind in library.caskets.items()
     ]
 
@@ -53,15 +53,15 @@ def _of_steel(kind: CasketKind, library: Library) -> str:
     return f"{frame.name}, {frame.sp} SP, Armor {frame.armor + kind.armor}. {weapon.name}: {weapon.text}"
 
 
-def scenarios(table: Table, _: Shape) -> Options:
-    known = [Offer(key, scenario.name) for key, scenario in table.library.scenarios.items()]
-    return [Offer(OWN_WORDS, "A mission in your own words"), *known]
+def scenarios(table: FormTable, _: FieldShape) -> Options:
+    known = [FormOffer(key, scenario.name) for key, scenario in table.library.scenarios.items()]
+    return [FormOffer(OWN_WORDS, "A mission in your own words"), *known]
 
 
-def of_the_shelf(shelf: str) -> Callable[[Table, Shape], Options]:
+def of_the_shelf(shelf: str) -> Callable[[FormTable, FieldShape], Options]:
     """Whatever the campaign's packs hold of one kind."""
 
-    def offered(table: Table, _: Shape) -> Options:
-        return [Offer(key, entry.name) for key, entry in getattr(table.library, shelf).items()]
+    def offered(table: FormTable, _: FieldShape) -> Options:
+        return [FormOffer(key, entry.name) for key, entry in getattr(table.library, shelf).items()]
 
     return offered

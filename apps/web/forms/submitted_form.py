@@ -17,12 +17,12 @@ from apps.kernel.dice import WrongFaces
 from apps.kernel.form_marks import Mark
 from apps.web.forms.choices import Choices
 from apps.web.forms.command_form import Form
-from apps.web.forms.command_shapes import Shape, shapes_of
+from apps.web.forms.command_shapes import FieldShape, shapes_of
 from apps.web.forms.form_body import body_of, faces_of, typed_in
-from apps.web.forms.form_fields import Field, Offer
+from apps.web.forms.form_fields import Field, FormOffer
 from apps.web.forms.initial_values import prefilled
 from apps.web.forms.pack_options import OWN_WORDS, own_words
-from apps.web.forms.table_data import Table
+from apps.web.forms.table_data import FormTable
 
 SUBJECTS = frozenset({"pilot", "casket", "mission", "about", "happening"})
 """Fields that name what a command depends on: whoever sends it says up to where they have looked."""
@@ -45,11 +45,11 @@ class Wish:
     faces: Mapping[str, Sequence[Any]] = field(default_factory=dict)
 
     @cached_property
-    def table(self) -> Table:
-        return Table(self.sitting, self.typed_in)
+    def table(self) -> FormTable:
+        return FormTable(self.sitting, self.typed_in)
 
     @property
-    def shapes(self) -> tuple[Shape, ...]:
+    def shapes(self) -> tuple[FieldShape, ...]:
         return shapes_of(self.kind.type)
 
     @property
@@ -81,7 +81,7 @@ class Wish:
         return next((shape.name for shape in self.shapes if shape.has(Mark.KNOWN_FIRST)), "")
 
     @cached_property
-    def needed(self) -> Sequence[Offer]:
+    def needed(self) -> Sequence[FormOffer]:
         """What there is of the thing that this form has to know first."""
         shape = next((shape for shape in self.shapes if shape.name == self.known_first), None)
         return (Choices(self.table).options(shape) or ()) if shape else ()

@@ -13,18 +13,18 @@ from apps.campaigns.seats import Sitting
 from apps.campaigns.table_queries import Known, known_from, library_from
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
-from apps.kernel.acting import FOR_OTHERS
 from apps.kernel.roles import ROLE_WORDS, Role
+from apps.kernel.seat_checks import FOR_OTHERS
 from apps.pilots.models import PilotRow
 from apps.rules.packs.library import Library
 from apps.settlement.models import SettlementRow
-from apps.web.forms.form_fields import Offer, Options
+from apps.web.forms.form_fields import FormOffer, Options
 
 Sheet = Mapping[str, Any]
 NO_SHEET: Mapping[str, Any] = {}
 
 
-class Table:
+class FormTable:
     """Each row is read when a form first asks for it."""
 
     def __init__(self, sitting: Sitting, about: Mapping[str, Any]) -> None:
@@ -41,7 +41,7 @@ class Table:
         said = self.said.get(field, "")
         return said if isinstance(said, str) else ""
 
-    def within(self, about: Mapping[str, Any]) -> Table:
+    def within(self, about: Mapping[str, Any]) -> FormTable:
         """The same table with the same rows, for a form that lies in another and is about something else."""
         inner = copy(self)
         inner.said = about
@@ -108,7 +108,7 @@ class Table:
         """Seats by whoever sits there, each under its role."""
         accounts = dict(Member.objects.filter(campaign=self.campaign).values_list("seat", "account__username"))
         return [
-            Offer(
+            FormOffer(
                 row.seat,
                 f"{accounts.get(row.seat, 'nobody yet')}, {ROLE_WORDS[cast('Role', row.role)]}",
                 group=row.role,

@@ -9,7 +9,7 @@ from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
 from apps.kernel.refusal import Refusal
 from apps.web.forms.submitted_form import Wish
-from apps.web.forms.table_data import Sheet, Table
+from apps.web.forms.table_data import FormTable, Sheet
 
 Told = Mapping[str, Any]
 
@@ -34,7 +34,7 @@ def drafted(wish: Wish) -> Told:
     }
 
 
-def _draft(table: Table, build: Build) -> tuple[DraftSheet | None, str]:
+def _draft(table: FormTable, build: Build) -> tuple[DraftSheet | None, str]:
     """Nothing, and why, for a Casket of a kind that today's packs do not know."""
     try:
         return table.reader.draft(table.about("casket"), build), ""
@@ -42,7 +42,7 @@ def _draft(table: Table, build: Build) -> tuple[DraftSheet | None, str]:
         return None, refusal.sentence
 
 
-def _copies(table: Table) -> Iterator[dict[str, Any]]:
+def _copies(table: FormTable) -> Iterator[dict[str, Any]]:
     """Every version of this Casket's own builds, then the latest of its faction's others: links that fill the form."""
     here = table.casket
     for build in here.get("loadouts", ()):

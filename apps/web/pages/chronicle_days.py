@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from apps.web.pages.story_lines import Told
+from apps.web.pages.story_lines import ToldLine
 
 SHOWN = 4
 """So many lines of an act stand open; what else followed is folded under them."""
@@ -17,7 +17,7 @@ SHOWN = 4
 class Act:
     """A decision, and the lines that followed from it."""
 
-    lines: Sequence[Told]
+    lines: Sequence[ToldLine]
     by: str
     struck_by: int
     """The line that struck it; nothing, where it is still told."""
@@ -25,7 +25,7 @@ class Act:
     """Whether nothing has happened since, so that to undo it and to strike it alone are the same."""
 
     @property
-    def first(self) -> Told:
+    def first(self) -> ToldLine:
         return self.lines[0]
 
     @property
@@ -38,12 +38,12 @@ class Act:
         return self.lines[-1].read.position
 
     @property
-    def shown(self) -> Sequence[Told]:
+    def shown(self) -> Sequence[ToldLine]:
         """Two lines are not worth a fold."""
         return self.lines[:SHOWN] if len(self.lines) > SHOWN + 1 else self.lines
 
     @property
-    def folded(self) -> Sequence[Told]:
+    def folded(self) -> Sequence[ToldLine]:
         return self.lines[len(self.shown) :]
 
     @property
@@ -68,18 +68,18 @@ class Day:
     acts: Sequence[Act]
 
 
-def days_of(lines: Iterable[Told], seats: Mapping[str, str], struck_by: Mapping[int, int], last: int) -> list[Day]:
+def days_of(lines: Iterable[ToldLine], seats: Mapping[str, str], struck_by: Mapping[int, int], last: int) -> list[Day]:
     """From lines that come newest first; `seats` says who sits where, `last` is the log's last line."""
     acts = [_act(list(each)[::-1], seats, struck_by, last) for _, each in groupby(lines, _decision)]
     return [Day(day=day, acts=list(each)) for day, each in groupby(acts, lambda act: act.first.read.recorded_at.date())]
 
 
-def _decision(told: Told) -> tuple[int, int]:
+def _decision(told: ToldLine) -> tuple[int, int]:
     """A decision that was decided again is an act of its own."""
     return told.read.line.decision, told.read.line.answers
 
 
-def _act(lines: Sequence[Told], seats: Mapping[str, str], struck_by: Mapping[int, int], last: int) -> Act:
+def _act(lines: Sequence[ToldLine], seats: Mapping[str, str], struck_by: Mapping[int, int], last: int) -> Act:
     read = lines[0].read
     again = read.line.answers != read.line.decision
     by = "" if again else seats.get(read.seat, "")

@@ -15,7 +15,7 @@ from apps.chronicle.log.entry_search import Sieve
 from apps.web.pages.chronicle_days import days_of
 from apps.web.pages.chronicle_filters import filters_of
 from apps.web.pages.page_request import number_in, reader_at, shown_to, sitting_at, told_to
-from apps.web.pages.story_lines import Told, told, told_with_links
+from apps.web.pages.story_lines import ToldLine, told, told_with_links
 
 PAGE = 100
 LATELY = 12
@@ -58,7 +58,7 @@ def changes(request: HttpRequest, campaign: str) -> HttpResponse:
     return render(request, "campaigns/changes.html", shown)
 
 
-def told_of(reader: Reader, subject: str) -> list[Told]:
+def told_of(reader: Reader, subject: str) -> list[ToldLine]:
     """The last of what was told of a pilot, a Casket or a mission, newest first."""
     return told(reader, reader.lately(subject, LATELY))
 

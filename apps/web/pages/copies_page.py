@@ -27,7 +27,7 @@ NDJSON = "application/x-ndjson"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Wish:
+class CopyWish:
     """A copy as somebody asked for it."""
 
     name: str
@@ -49,8 +49,8 @@ def copies(request: HttpRequest, campaign: str) -> HttpResponse:
     if not host.may("Fork"):
         raise PermissionDenied
     if request.method != "POST":
-        return _page(request, host, Wish(name="", line=request.GET.get("line", "") or str(host.campaign.position)))
-    wish = Wish(name=request.POST.get("name", "").strip(), line=request.POST.get("line", "").strip())
+        return _page(request, host, CopyWish(name="", line=request.GET.get("line", "") or str(host.campaign.position)))
+    wish = CopyWish(name=request.POST.get("name", "").strip(), line=request.POST.get("line", "").strip())
     try:
         if "preview" in request.POST:
             return _page(request, host, wish, foretold=list(_foretold(host, wish)))
@@ -75,7 +75,7 @@ def export(request: HttpRequest, campaign: str) -> StreamingHttpResponse:
     )
 
 
-def _foretold(host: Sitting, wish: Wish) -> Iterator[str]:
+def _foretold(host: Sitting, wish: CopyWish) -> Iterator[str]:
     """How the copy would be, in sentences."""
     must_be_copied(host, wish.at, wish.name)
     reader = Reader(sitting=host, at=wish.at)
@@ -110,7 +110,7 @@ def _listed(words: Sequence[str]) -> str:
 
 
 def _page(
-    request: HttpRequest, host: Sitting, wish: Wish, *, refusal: str = "", foretold: Sequence[str] = ()
+    request: HttpRequest, host: Sitting, wish: CopyWish, *, refusal: str = "", foretold: Sequence[str] = ()
 ) -> HttpResponse:
     shown = shown_to(Reader(sitting=host), form=wish, refusal=refusal, foretold=foretold)
     kept = {"key": key_of(request)} if foretold else {}

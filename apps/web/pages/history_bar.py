@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from urllib.parse import urlencode
 
-from apps.campaigns.table_queries import Line
+from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.entry_search import Sieve, Sifted
 
@@ -51,7 +51,7 @@ class History:
         return self.here + 1 if self.here < self.last else 0
 
     @cached_property
-    def line(self) -> Line | None:
+    def line(self) -> TableLine | None:
         """What had just been told."""
         found = self.reader.lines(self._here.reads)
         return found[0] if found else None

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.views.decorators.http import require_POST
 
 from apps.campaigns.seats import asker
-from apps.campaigns.table_queries import Line
+from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.jobs import queue
 from apps.pilots.events.pilot_fact import Figure
@@ -74,7 +74,7 @@ def why_is_it(request: HttpRequest, campaign: str, pilot: str, figure: str) -> H
     return render(request, "pilots/why.html", shown)
 
 
-def _part(reader: Reader, made: Sequence[Line], until: int | None) -> Mapping[str, Any]:
+def _part(reader: Reader, made: Sequence[TableLine], until: int | None) -> Mapping[str, Any]:
     """The last lines up to one, and up to where the pages before and after go; nothing, where there is none."""
     last = sum(until is None or line.read.position <= until for line in made)
     ends = {"older": last - PAGE, "newer": min(last + PAGE, len(made)) if last < len(made) else 0}

@@ -23,7 +23,7 @@ GONE: tuple[Fate, ...] = ("retired", "dead")
 
 
 @dataclass(kw_only=True)
-class Roster:
+class RosterPage:
     """The pilots of a table as far as they are looked for; those who fight no more stand apart, the dead last."""
 
     rows: Sequence[PilotRow]
@@ -94,6 +94,6 @@ def _fate(row: PilotRow) -> str:
     return str(row.sheet["pilot"]["fate"])
 
 
-def roster_of(rows: Sequence[PilotRow], seat: str, sent: QueryDict) -> Roster:
+def roster_of(rows: Sequence[PilotRow], seat: str, sent: QueryDict) -> RosterPage:
     """As far as an address looks for some of them."""
-    return Roster(rows=rows, seat=seat, said={name: str(sent[name]) for name in NAMES if sent.get(name)})
+    return RosterPage(rows=rows, seat=seat, said={name: str(sent[name]) for name in NAMES if sent.get(name)})

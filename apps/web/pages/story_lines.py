@@ -11,8 +11,8 @@ from django.urls import reverse
 
 from apps.battles.events.absence_events import SideAsked
 from apps.battles.events.played_events import BattleSealed, BattleTold
-from apps.campaigns.sheet.fallen import Pool, pools
-from apps.campaigns.table_queries import Line
+from apps.campaigns.sheet.fallen import FallenPool, pools
+from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.queries import Read
 from apps.settlement.events.settlement_fact import SETTLEMENT
@@ -24,7 +24,7 @@ BEGINNINGS = frozenset({"PilotEnlisted", "CasketBuilt", "MissionPlanned"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class ToldLine:
     """A line with its sentence in three pieces, the middle one a link where there is a `path`."""
 
     read: Read
@@ -44,22 +44,22 @@ class Told:
     """Whether it is the first that is shown of its minute, and so says when that was."""
 
     @property
-    def fell(self) -> tuple[Pool, ...]:
+    def fell(self) -> tuple[FallenPool, ...]:
         """The dice that the line came of, such as everybody may see."""
         return pools(self.read.rolls)
 
 
-def told(reader: Reader, lines: Iterable[Line]) -> list[Told]:
+def told(reader: Reader, lines: Iterable[TableLine]) -> list[ToldLine]:
     """Lines in their order; no name in them is a link."""
     return _begun(_told(reader.campaign, line) for line in _readable(lines))
 
 
-def told_with_links(reader: Reader, lines: Iterable[Line]) -> list[Told]:
+def told_with_links(reader: Reader, lines: Iterable[TableLine]) -> list[ToldLine]:
     """Lines in their order; where a sentence names what it is about, the name leads there."""
     return _begun(_linked(reader, line) for line in _readable(lines))
 
 
-def _readable(lines: Iterable[Line]) -> Iterator[Line]:
+def _readable(lines: Iterable[TableLine]) -> Iterator[TableLine]:
     """A battle that is played here goes on and on: of lines that follow one another one says so, the last."""
     before: object = None
     for line in lines:
@@ -79,11 +79,11 @@ def page_of(campaign: str, subject: str) -> str:
     return reverse("settlement" if subject == SETTLEMENT else "campaign", kwargs={"campaign": campaign})
 
 
-def _told(campaign: str, line: Line) -> Told:
+def _told(campaign: str, line: TableLine) -> ToldLine:
     entry = line.read.line
     page = page_of(campaign, entry.subject)
     earlier = page_of(campaign, "") if entry.kind in BEGINNINGS else page
-    return Told(
+    return ToldLine(
         read=line.read,
         before=line.text,
         by=line.by,
@@ -94,7 +94,7 @@ def _told(campaign: str, line: Line) -> Told:
     )
 
 
-def _linked(reader: Reader, line: Line) -> Told:
+def _linked(reader: Reader, line: TableLine) -> ToldLine:
     told, subject = _told(reader.campaign, line), line.read.line.subject
     name = reader.known.called(subject) if subject.startswith(tuple(PAGES)) else ""
     found = re.search(rf"(?<!\w){re.escape(name)}(?!\w)", line.text) if name else None
@@ -109,8 +109,8 @@ def _linked(reader: Reader, line: Line) -> Told:
     )
 
 
-def _begun(lines: Iterable[Told]) -> list[Told]:
-    found: list[Told] = []
+def _begun(lines: Iterable[ToldLine]) -> list[ToldLine]:
+    found: list[ToldLine] = []
     for line in lines:
         before = found[-1].read if found else None
         begins = before is None or _minute(before) != _minute(line.read)

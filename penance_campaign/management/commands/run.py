@@ -19,7 +19,7 @@ from apps.campaigns.demo.ash_march import seeded
 from apps.campaigns.demo.ash_march_opening import Demo
 from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.proof.rebuild import drawing, what_hinders
-from apps.keeping.folder_lock import Taken, lock
+from apps.keeping.folder_lock import FolderTaken, lock
 from penance_campaign import environment, ports, process_start, static_files
 from penance_campaign.processes import Children, Died
 
@@ -96,7 +96,7 @@ def alone(folder: Path) -> IO[str]:
     """One house on one data folder. The lock is the kernel's, so nothing is left behind however we end."""
     try:
         return lock(folder / "run.lock")
-    except Taken:
+    except FolderTaken:
         raise SystemExit(
             f"penance: the house already runs on {folder}: use that one, end it, or set PENANCE_DATA to another folder."
         ) from None

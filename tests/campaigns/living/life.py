@@ -12,7 +12,7 @@ from apps.campaigns.game import GAME
 from apps.campaigns.state import Campaign, Event, evolve
 from apps.chronicle.decisions.write_plan import OF_SEEDS, decide
 from apps.chronicle.log.codec import command_of, laid_aside, parted, state_reader, text_of, whole, written_in
-from apps.chronicle.log.log_lines import Aside
+from apps.chronicle.log.log_lines import LineAside
 from apps.kernel.decider import Asked
 from apps.kernel.dice import KeyedDice, Roll, Seeded
 from apps.kernel.kinds import Kinds
@@ -129,7 +129,7 @@ def written(value: Any, kinds: Kinds) -> Written:
 
 
 def read(line: Written, kinds: Kinds) -> Any:
-    return whole(kinds, line.kind, line.shape, line.body, Aside(b"", line.laid) if line.laid else None)
+    return whole(kinds, line.kind, line.shape, line.body, LineAside(b"", line.laid) if line.laid else None)
 
 
 def kept(state: Campaign) -> bytes:

@@ -8,7 +8,7 @@ from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.situation import on_the_field, view_of
 from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects.conditions_met import FIELDS
-from apps.rules.effects.effect_view import Body, SeenBody, Source, View
+from apps.rules.effects.effect_view import Body, EffectSource, SeenBody, View
 from tests.rules.battle.wandering import Wandering
 
 BATTLES, EVERY = 40, 40
@@ -29,7 +29,7 @@ def test_a_lazy_view_says_what_a_whole_one_says() -> None:
 
 
 def _must_agree(wandering: Wandering, number: int, target: int) -> None:
-    source = Source(code="here", text="Here", rule="X-1")
+    source = EffectSource(code="here", text="Here", rule="X-1")
     lazy = look(wandering.battle, number, target, 2, source, 3)
     whole = view_of(wandering.battle, number, target, source=source, side=2, damage=3)
     assert lazy.whole() == whole

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from apps.rules.effects.effect_kinds import Effects
-from apps.rules.effects.effect_view import Body, Source, View
+from apps.rules.effects.effect_view import Body, EffectSource, View
 from apps.rules.effects.interpreter import interpret
 from apps.rules.effects.outcomes import Outcome
 from apps.rules.packs.shelf import shelf
@@ -15,7 +15,7 @@ from apps.rules.ruleset.rules import DEFAULT, Ruleset
 
 Faces = Mapping[str, tuple[int, ...]]
 
-SOURCE = Source(code="card.tested", text="The card", rule="PEN-CARD")
+SOURCE = EffectSource(code="card.tested", text="The card", rule="PEN-CARD")
 FRESH = Body(deck=24, hand=6, hp=30, sp=6)
 
 

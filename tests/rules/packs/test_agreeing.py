@@ -14,7 +14,7 @@ from apps.rules.effects import outcomes as out
 from apps.rules.effects.body_effects import Heat, HurtPilot, LoseCards
 from apps.rules.effects.combat_effects import Forbid
 from apps.rules.effects.effect_kinds import Effect, Throw
-from apps.rules.effects.effect_view import Source, View
+from apps.rules.effects.effect_view import EffectSource, View
 from apps.rules.effects.interpreter import interpret
 from apps.rules.factions import FACTION_NAMES
 from apps.rules.packs.shelf import shelf
@@ -122,7 +122,7 @@ def test_the_corrupted_lose_control_explode_or_change_and_their_taint_falls_to_f
 def test_a_named_settlement_event_is_the_same_in_the_pack_and_in_the_rules(event: SufferingEvent) -> None:
     sheet = shelf().event(event.key)
     effects = sheet.effects or sheet.choices[0].effects
-    view = View(own=seen(taint=9).own, place="settlement", source=Source())
+    view = View(own=seen(taint=9).own, place="settlement", source=EffectSource())
     dice = Loaded({"t/suffering": (1,) * event.dice})
     said = interpret(effects, view, DEFAULT, dice, "t")
     assert dice.asked == [("t/suffering", event.dice, 6)]
@@ -137,7 +137,7 @@ def test_leg_skimming_gives_an_sp_and_a_grit_for_good_once_and_is_remembered() -
     assert event.once == "pilot"
     assert said == (
         out.SufferingThrownOutcome(faces=(1,)),
-        out.SpMaximumChangedOutcome(line=Source().line(1), lasts="for-good"),
+        out.SpMaximumChangedOutcome(line=EffectSource().line(1), lasts="for-good"),
         out.GritChangedOutcome(by=1),
         out.MarkLeftOutcome(mark="leg-skimmed", held=True),
     )

@@ -8,7 +8,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.skirmish.attacks import attacked, weapon
 from apps.rules.skirmish.combinations import Combinations, combinations
-from apps.rules.skirmish.rerolls import Granted, Thrown, reroll
+from apps.rules.skirmish.rerolls import Granted, RerollableDice, reroll
 
 
 @pytest.mark.canon("SKM-13", "SKM-14", "SKM-15", "SKM-17")
@@ -43,7 +43,7 @@ def test_dice_that_fail_combine_all_the_same() -> None:
 
 @pytest.mark.canon("C-50")
 def test_combinations_read_the_final_dice() -> None:
-    before = Thrown(faces=(5, 5, 2))
+    before = RerollableDice(faces=(5, 5, 2))
     after = reroll(before, [1], [6], [Granted(source="spell")])
     assert combinations(before.faces).double is True
     assert combinations(after.faces).double is False

@@ -8,7 +8,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.skirmish.attacks import attack_dice
-from apps.rules.skirmish.rerolls import Granted, Thrown, may_reroll, reroll
+from apps.rules.skirmish.rerolls import Granted, RerollableDice, may_reroll, reroll
 
 ONE = [Granted(source="spell")]
 ALL = [Granted(source="ability", covers="all dice")]
@@ -16,21 +16,21 @@ ALL = [Granted(source="ability", covers="all dice")]
 
 @pytest.mark.canon("SKM-18", "C-50")
 def test_a_reroll_rolls_one_die_again_and_the_new_face_stands() -> None:
-    assert reroll(Thrown(faces=(6, 2)), [2], [1], ONE) == Thrown(faces=(6, 1), rerolled=(2,))
-    assert reroll(Thrown(faces=(6, 2)), [1], [3], ONE).faces == (3, 2)
+    assert reroll(RerollableDice(faces=(6, 2)), [2], [1], ONE) == RerollableDice(faces=(6, 1), rerolled=(2,))
+    assert reroll(RerollableDice(faces=(6, 2)), [1], [3], ONE).faces == (3, 2)
 
 
 @pytest.mark.canon("SKM-18", "C-50")
 def test_a_single_reroll_does_not_cover_two_dice() -> None:
     with pytest.raises(Refusal, match="cover 1 more of these dice, one die each, not 2") as refused:
-        reroll(Thrown(faces=(1, 2)), [1, 2], [5, 5], ONE)
+        reroll(RerollableDice(faces=(1, 2)), [1, 2], [5, 5], ONE)
     assert refused.value.rule == "SKM-18"
 
 
 @pytest.mark.canon("C-50")
 def test_an_ability_that_says_all_covers_all() -> None:
-    assert reroll(Thrown(faces=(1, 2, 3)), [3, 1], [5, 6], ALL).faces == (6, 2, 5)
-    assert reroll(Thrown(faces=(1, 2, 3)), [1, 2, 3], [4, 5, 6], ALL).faces == (4, 5, 6)
+    assert reroll(RerollableDice(faces=(1, 2, 3)), [3, 1], [5, 6], ALL).faces == (6, 2, 5)
+    assert reroll(RerollableDice(faces=(1, 2, 3)), [1, 2, 3], [4, 5, 6], ALL).faces == (4, 5, 6)
 
 
 @pytest.mark.canon("SKM-19", "SKM-21")
@@ -39,25 +39,25 @@ def test_as_many_rerolls_as_dice_cover_all_dice_of_a_model_or_a_formation(atk: i
     dice = attack_dice(atk, models)
     granted = [Granted(source="spell", rerolls=dice)]
     every = range(1, dice + 1)
-    assert reroll(Thrown(faces=(1,) * dice), list(every), [5] * dice, granted).faces == (5,) * dice
+    assert reroll(RerollableDice(faces=(1,) * dice), list(every), [5] * dice, granted).faces == (5,) * dice
 
 
 @pytest.mark.canon("SKM-20")
 def test_no_die_is_rerolled_twice_at_once_or_one_time_after_another() -> None:
     granted = [Granted(source="spell", rerolls=4)]
     with pytest.raises(Refusal, match="choose another than die 1") as refused:
-        reroll(Thrown(faces=(1, 2, 3)), [1, 1], [5, 5], granted)
+        reroll(RerollableDice(faces=(1, 2, 3)), [1, 1], [5, 5], granted)
     assert refused.value.rule == "SKM-20"
-    once = reroll(Thrown(faces=(1, 2, 3)), [1], [1], granted)
+    once = reroll(RerollableDice(faces=(1, 2, 3)), [1], [1], granted)
     with pytest.raises(Refusal, match="choose another than die 1"):
         reroll(once, [1], [6], granted)
-    assert reroll(once, [2], [6], granted) == Thrown(faces=(1, 6, 3), rerolled=(1, 2))
+    assert reroll(once, [2], [6], granted) == RerollableDice(faces=(1, 6, 3), rerolled=(1, 2))
 
 
 @pytest.mark.canon("SKM-18", "SKM-19")
 def test_rerolls_used_one_after_another_are_used_up() -> None:
     granted = [Granted(source="spell"), Granted(source="ability")]
-    first = reroll(Thrown(faces=(1, 1, 1)), [1], [2], granted)
+    first = reroll(RerollableDice(faces=(1, 1, 1)), [1], [2], granted)
     second = reroll(first, [2], [3], granted)
     assert second.faces == (2, 3, 1)
     with pytest.raises(Refusal, match="cover 0 more"):
@@ -68,13 +68,13 @@ def test_rerolls_used_one_after_another_are_used_up() -> None:
 @pytest.mark.parametrize("number", [0, 3, -1])
 def test_a_die_that_is_not_there_is_refused(number: int) -> None:
     with pytest.raises(Refusal, match="numbered 1 to 2"):
-        reroll(Thrown(faces=(1, 2)), [number], [5], ONE)
+        reroll(RerollableDice(faces=(1, 2)), [number], [5], ONE)
 
 
 @pytest.mark.canon("SKM-19")
 def test_more_dice_than_there_are_cannot_be_rerolled() -> None:
     with pytest.raises(Refusal, match="has 2 dice, so 3 cannot"):
-        reroll(Thrown(faces=(1, 2)), [1, 2, 3], [5, 5, 5], [Granted(source="spell", rerolls=3)])
+        reroll(RerollableDice(faces=(1, 2)), [1, 2, 3], [5, 5, 5], [Granted(source="spell", rerolls=3)])
 
 
 @pytest.mark.canon("SKM-27")
@@ -91,12 +91,12 @@ def test_whoever_gives_a_reroll_and_to_whomever_it_covers_one_die(
 @pytest.mark.parametrize("fresh", [[], [1, 2]])
 def test_each_die_that_is_rerolled_shows_one_new_face(fresh: list[int]) -> None:
     with pytest.raises(Refusal, match="1 new faces are due"):
-        reroll(Thrown(faces=(1, 2)), [1], fresh, ONE)
+        reroll(RerollableDice(faces=(1, 2)), [1], fresh, ONE)
 
 
 def test_a_new_face_is_a_face_of_a_d6() -> None:
     with pytest.raises(Refusal, match="from 1 to 6"):
-        reroll(Thrown(faces=(1, 2)), [1], [7], ONE)
+        reroll(RerollableDice(faces=(1, 2)), [1], [7], ONE)
 
 
 def test_a_reroll_of_no_dice_is_no_reroll() -> None:
@@ -105,4 +105,4 @@ def test_a_reroll_of_no_dice_is_no_reroll() -> None:
 
 
 def test_whoever_rerolls_nothing_keeps_everything() -> None:
-    assert reroll(Thrown(faces=(1, 2)), [], [], ONE) == Thrown(faces=(1, 2))
+    assert reroll(RerollableDice(faces=(1, 2)), [], [], ONE) == RerollableDice(faces=(1, 2))

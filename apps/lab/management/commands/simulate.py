@@ -13,7 +13,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from apps.kernel.refusal import Refusal
-from apps.lab.simulation.battle_record import Outcome
+from apps.lab.simulation.battle_record import RecordedOutcome
 from apps.lab.simulation.battle_setups import (
     Setup,
     bots,
@@ -103,8 +103,8 @@ class Command(BaseCommand):
         return tuple(_playable(setup) for setup in (every_pairing(asked) if options["matrix"] else (asked,)))
 
     def _played(
-        self, every: Sequence[Setup], options: Mapping[str, Any], found: dict[Job, Outcome], keeper: Keeper
-    ) -> tuple[dict[Job, Outcome], int]:
+        self, every: Sequence[Setup], options: Mapping[str, Any], found: dict[Job, RecordedOutcome], keeper: Keeper
+    ) -> tuple[dict[Job, RecordedOutcome], int]:
         """All battles, those of the file too; and how many of them were played now."""
         wanted = [(pairing, number) for pairing in range(len(every)) for number in range(options["battles"])]
         missing = [job for job in wanted if job not in found]
@@ -138,7 +138,7 @@ def _texts(folder: Path) -> tuple[tuple[str, str], ...]:
 
 
 def _told(
-    setups: Sequence[Setup], variants: Sequence[Setup], found: Mapping[Job, Outcome], options: Mapping[str, Any]
+    setups: Sequence[Setup], variants: Sequence[Setup], found: Mapping[Job, RecordedOutcome], options: Mapping[str, Any]
 ) -> dict[str, Any]:
     numbers = range(options["battles"])
     reports = []

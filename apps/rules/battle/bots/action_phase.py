@@ -9,7 +9,7 @@ from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen
 from apps.rules.battle.bots.effect_value import Taste, heat_worth, worth_of
 from apps.rules.battle.bots.hand_value import can_strike, use
-from apps.rules.battle.bots.turn_plan import Deed, Stay, Turn, chosen_of, facing_for, turned_to
+from apps.rules.battle.bots.turn_plan import PlannedDeed, Stay, Turn, chosen_of, facing_for, turned_to
 from apps.rules.battle.position.playable_cards import cost_of
 from apps.rules.battle.position.situation import where
 from apps.rules.battle.position.taint_offers import BY_KEY
@@ -106,7 +106,7 @@ def _rides(
                 yield choice, face.moves, cost_of(battle, number, face).value, price, face.name
 
 
-def _others(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Iterator[Deed]:
+def _others(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Iterator[PlannedDeed]:
     """Whatever else may be done, as far as it is worth doing: cards that are no attack, and what Taint buys."""
     for choice in offered:
         if choice.do == "play":
@@ -117,16 +117,16 @@ def _others(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Ite
             yield from _bargain(battle, number, choice)
 
 
-def _card(battle: Battle, number: int, choice: BattleAnswer, face: CardFace) -> Iterator[Deed]:
+def _card(battle: Battle, number: int, choice: BattleAnswer, face: CardFace) -> Iterator[PlannedDeed]:
     worth = worth_of(Taste(battle, number), face.effects)
     lent = any(isinstance(effect, NextAttack) for effect in face.effects)
     if worth > WORTH_IT and not lent:
         cost = cost_of(battle, number, face).value
         draws = any(type(effect).__name__ == "Draw" for effect in face.effects)
-        yield Deed(cost, worth, choice, f"{face.name} for about {worth:.2f} cards", first=draws)
+        yield PlannedDeed(cost, worth, choice, f"{face.name} for about {worth:.2f} cards", first=draws)
 
 
-def _bargain(battle: Battle, number: int, choice: BattleAnswer) -> Iterator[Deed]:
+def _bargain(battle: Battle, number: int, choice: BattleAnswer) -> Iterator[PlannedDeed]:
     spend = BY_KEY[choice.word]
     worth = 0.0
     if spend.vents_all:
@@ -137,7 +137,7 @@ def _bargain(battle: Battle, number: int, choice: BattleAnswer) -> Iterator[Deed
     elif spend.hurts and len(battle.fighters[choice.target].wounds.face_down) <= DYING:
         worth = 3.0
     if worth > WORTH_IT:
-        yield Deed(0, worth, choice, f"{spend.name} for about {worth:.2f} cards")
+        yield PlannedDeed(0, worth, choice, f"{spend.name} for about {worth:.2f} cards")
 
 
 def _at_work(turn: Turn, stay: Stay, offered: Sequence[BattleAnswer]) -> Chosen | None:
@@ -159,7 +159,7 @@ def _at_work(turn: Turn, stay: Stay, offered: Sequence[BattleAnswer]) -> Chosen 
     return Chosen(best.choice, best.why)
 
 
-def _turned_to(battle: Battle, number: int, strike: Deed, offered: Sequence[BattleAnswer]) -> Chosen | None:
+def _turned_to(battle: Battle, number: int, strike: PlannedDeed, offered: Sequence[BattleAnswer]) -> Chosen | None:
     """Somebody outside the front arc is turned to first."""
     fighter = battle.fighters[number]
     found = turned_to(battle, where(fighter), fighter.facing, where(battle.fighters[strike.choice.target]))
@@ -167,7 +167,7 @@ def _turned_to(battle: Battle, number: int, strike: Deed, offered: Sequence[Batt
     return Chosen(turned, f"to face {battle.of(strike.choice.target).name}") if turned in offered else None
 
 
-def _lent(turn: Turn, strikes: Sequence[Deed], offered: Sequence[BattleAnswer]) -> Iterator[Deed]:
+def _lent(turn: Turn, strikes: Sequence[PlannedDeed], offered: Sequence[BattleAnswer]) -> Iterator[PlannedDeed]:
     """Cards that help the next attack: worth what they add to the best one that can still be paid."""
     battle, number = turn.battle, turn.number
     sp = battle.fighters[number].sp
@@ -184,7 +184,7 @@ def _lent(turn: Turn, strikes: Sequence[Deed], offered: Sequence[BattleAnswer]) 
         ]
         worth = max(gains, default=0.0) + worth_of(Taste(battle, number), face.effects)
         if worth > WORTH_IT:
-            yield Deed(cost, worth, choice, f"{face.name} adds {worth:.2f} cards to the blow", first=True)
+            yield PlannedDeed(cost, worth, choice, f"{face.name} adds {worth:.2f} cards to the blow", first=True)
 
 
 def _last(battle: Battle, number: int, offered: Sequence[BattleAnswer]) -> Chosen:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from math import sqrt
 
 from apps.kernel.dice import Dice
-from apps.kernel.drawing import MOST_SIDES
+from apps.kernel.draws import MOST_SIDES
 from apps.kernel.fast import FastDice
 from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle

@@ -24,7 +24,7 @@ WALK = 0.02
 """What a hex walked must bring at least: a target that moved is no reason to walk in circles."""
 
 
-class Deed(NamedTuple):
+class PlannedDeed(NamedTuple):
     """Something that may be done in a turn: what it costs in SP, what it is worth, and which answer does it."""
 
     cost: int
@@ -68,7 +68,7 @@ class Turn:
 
     battle: Battle
     number: int
-    others: Sequence[Deed] = ()
+    others: Sequence[PlannedDeed] = ()
     scales: Scales = field(init=False)
     outlook: Outlook = field(init=False)
     weapons: Sequence[Weapon] = field(init=False)
@@ -100,7 +100,7 @@ class Turn:
             add_deed(table, deed)
         return table[-1] + self.outlook.worth(spot.place)
 
-    def strikes_from(self, spot: ReachablePlace, sp: int) -> list[Deed]:
+    def strikes_from(self, spot: ReachablePlace, sp: int) -> list[PlannedDeed]:
         """Each attack card of the hand on whom it hurts most, from a place where the Casket may not stand yet."""
         fighter = self.battle.fighters[self.number]
         before = fighter.at, fighter.moved
@@ -110,7 +110,7 @@ class Turn:
         finally:
             fighter.at, fighter.moved = before
 
-    def _strikes(self, sp: int) -> Iterator[Deed]:
+    def _strikes(self, sp: int) -> Iterator[PlannedDeed]:
         battle, number = self.battle, self.number
         here = where(battle.fighters[number])
         seen = [
@@ -127,17 +127,17 @@ class Turn:
     def _may(self, weapon: Weapon, foe: int) -> bool:
         return not weapon.face.needs or needs_met(self.battle, self.number, foe, weapon.face)
 
-    def _strike(self, card: int, cost: int, foe: int, blow: ExpectedBlow) -> Deed:
+    def _strike(self, card: int, cost: int, foe: int, blow: ExpectedBlow) -> PlannedDeed:
         battle, fighter = self.battle, self.battle.fighters[self.number]
         there = where(battle.fighters[foe])
         rotations = turned_to(battle, where(fighter), fighter.facing, there).rotations
         dearer = max(0, rotations - (0 if fighter.rotated else 1)) * TURNING
         name = battle.fielding.decks[self.number][card].name
         why = f"{name} on {battle.of(foe).name}: {blow.cards:.2f} cards expected, {blow.hit:.0%} to hit"
-        return Deed(cost + dearer, blow.worth, BattleAnswer("play", card, foe, blow.component), why)
+        return PlannedDeed(cost + dearer, blow.worth, BattleAnswer("play", card, foe, blow.component), why)
 
 
-def table_of(deeds: Sequence[Deed], sp: int) -> list[float]:
+def table_of(deeds: Sequence[PlannedDeed], sp: int) -> list[float]:
     """By SP, the most that these deeds are worth together, each done once."""
     table = [0.0] * (sp + 1)
     for deed in deeds:
@@ -145,14 +145,14 @@ def table_of(deeds: Sequence[Deed], sp: int) -> list[float]:
     return table
 
 
-def add_deed(table: list[float], deed: Deed) -> None:
+def add_deed(table: list[float], deed: PlannedDeed) -> None:
     cost, worth = deed.cost, deed.worth
     for sp in range(len(table) - 1, cost - 1, -1):
         with_it = table[sp - cost] + worth
         table[sp] = max(table[sp], with_it)
 
 
-def chosen_of(deeds: Sequence[Deed], sp: int) -> list[Deed]:
+def chosen_of(deeds: Sequence[PlannedDeed], sp: int) -> list[PlannedDeed]:
     """Those deeds that are worth most together for so many SP."""
     best: list[tuple[float, tuple[int, ...]]] = [(0.0, ())] * (sp + 1)
     for place, deed in enumerate(deeds):

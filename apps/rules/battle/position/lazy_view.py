@@ -9,7 +9,7 @@ from apps.rules.casket.piles.hp import hp
 from apps.rules.casket.piles.pile_cards import is_healthy
 from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.effect_view import EffectPlace, SeenView, Source, View
+from apps.rules.effects.effect_view import EffectPlace, EffectSource, SeenView, View
 from apps.rules.factions import Faction
 
 
@@ -117,7 +117,9 @@ class LazyView:
     place: EffectPlace = "battle"
     season = 0
 
-    def __init__(self, battle: Battle, number: int, target: int, side: int | None, source: Source, damage: int) -> None:
+    def __init__(
+        self, battle: Battle, number: int, target: int, side: int | None, source: EffectSource, damage: int
+    ) -> None:
         self.battle, self.number, self.to = battle, number, target
         self.own = LazyBody(battle, number, target)
         self.target = LazyBody(battle, target, number) if target >= 0 else None
@@ -135,11 +137,16 @@ class LazyView:
         return view_of(self.battle, self.number, self.to, source=self.source, side=self.side, damage=self.damage)
 
 
-NOBODY = Source()
+NOBODY = EffectSource()
 
 
 def look(
-    battle: Battle, number: int, target: int = -1, side: int | None = None, source: Source = NOBODY, damage: int = 0
+    battle: Battle,
+    number: int,
+    target: int = -1,
+    side: int | None = None,
+    source: EffectSource = NOBODY,
+    damage: int = 0,
 ) -> SeenView:
     """How things look from a Casket, with a target or without."""
     return LazyView(battle, number, target, side, source, damage)

@@ -25,7 +25,7 @@ from apps.rules.explained import Explained, Line
 from apps.rules.ground.hexes import distance
 
 
-class Mark(NamedTuple):
+class PlayableMark(NamedTuple):
     """An enemy in sight and in the front arc: how far off, and what of it may be named."""
 
     foe: int
@@ -115,7 +115,7 @@ def plays(battle: Battle, number: int, plan: HandPlan) -> list[BattleAnswer]:
     return found
 
 
-def _strikes(battle: Battle, number: int, plan: HandPlan, sp: int, marks: Sequence[Mark]) -> list[BattleAnswer]:
+def _strikes(battle: Battle, number: int, plan: HandPlan, sp: int, marks: Sequence[PlayableMark]) -> list[BattleAnswer]:
     dearer = sum(line.value for line in standing_lines(battle, number, AttackCost))
     return [
         choice
@@ -171,7 +171,7 @@ def needs_met(battle: Battle, number: int, target: int, face: CardFace) -> bool:
     return all_hold(face.needs, look(battle, number, target), battle.fielding.rules)
 
 
-def marks_of(battle: Battle, number: int, reach: int) -> list[Mark]:
+def marks_of(battle: Battle, number: int, reach: int) -> list[PlayableMark]:
     """Whom one sees before one, no farther off than this, and could bear to strike."""
     if battle.fielding.tabled:
         return _marks_told(battle, number)
@@ -184,15 +184,15 @@ def marks_of(battle: Battle, number: int, reach: int) -> list[Mark]:
         far = distance(start, other.at)
         if far > reach or other.is_out or not in_view(battle, number, foe) or not bears_to(battle, number, foe):
             continue
-        found.append(Mark(foe, far, _named(battle, other)))
+        found.append(PlayableMark(foe, far, _named(battle, other)))
     return found
 
 
-def _marks_told(battle: Battle, number: int) -> list[Mark]:
+def _marks_told(battle: Battle, number: int) -> list[PlayableMark]:
     """Those of whom the table said how they are seen."""
     told = {each.target: each.stance for each in battle.stances if each.attacker == number}
     return [
-        Mark(foe, told[foe].distance, _named(battle, battle.fighters[foe]))
+        PlayableMark(foe, told[foe].distance, _named(battle, battle.fighters[foe]))
         for foe in foes_of(battle, number)
         if foe in told and bears_to(battle, number, foe)
     ]
@@ -209,14 +209,14 @@ RANDOM = ("random",)
 ALL_NAMED = ("random", "right-arm", "left-arm", "legs", "head", "chassis")
 
 
-def may_strike(battle: Battle, number: int, face: CardFace, mark: Mark) -> bool:
+def may_strike(battle: Battle, number: int, face: CardFace, mark: PlayableMark) -> bool:
     """Whether a card reaches that far, and what it needs is so."""
     if face.attack is None or mark.far > face.attack.reach:
         return False
     return not face.needs or needs_met(battle, number, mark.foe, face)
 
 
-def _aimed(battle: Battle, number: int, card: int, mark: Mark, face: CardFace) -> Sequence[BattleAnswer]:
+def _aimed(battle: Battle, number: int, card: int, mark: PlayableMark, face: CardFace) -> Sequence[BattleAnswer]:
     return _played_at(card, mark.foe, names(battle, face, mark))
 
 
@@ -225,7 +225,7 @@ def _played_at(card: int, foe: int, components: tuple[str, ...]) -> Sequence[Bat
     return tuple(BattleAnswer("play", card, foe, component) for component in components)
 
 
-def names(battle: Battle, face: CardFace, mark: Mark) -> tuple[str, ...]:
+def names(battle: Battle, face: CardFace, mark: PlayableMark) -> tuple[str, ...]:
     """What an attack may name: a component, or what chance finds."""
     named = battle.fielding.rules.component_targeting == "always" or bool(face.attack and face.attack.names_component)
     return mark.components if named else RANDOM
@@ -242,7 +242,7 @@ def may_strike_on(battle: Battle) -> bool:
     return len(done) < most and any(foe not in done for foe in foes_of(battle, attack.attacker))
 
 
-def next_targets(battle: Battle) -> list[Mark]:
+def next_targets(battle: Battle) -> list[PlayableMark]:
     """Whom the card under way may strike next: others in reach, or one beside the first."""
     attack = battle.attack
     face = battle.fielding.decks[attack.attacker][attack.card] if attack else None
@@ -257,14 +257,16 @@ def next_targets(battle: Battle) -> list[Mark]:
     return [mark for mark in marks if mark.foe not in done and may_strike(battle, attack.attacker, face, mark)]
 
 
-def _seconds(battle: Battle, attacker: int, first: int) -> list[Mark]:
+def _seconds(battle: Battle, attacker: int, first: int) -> list[PlayableMark]:
     """Whom the lesser second blow of a card may strike: anybody else next to the attacker whom it could strike."""
     if battle.fielding.edition == "penance-1":
         return _beside(battle, attacker, first)
     return [mark for mark in marks_of(battle, attacker, MELEE) if mark.foe != first and mark.far <= MELEE]
 
 
-def _beside(battle: Battle, attacker: int, first: int) -> list[Mark]:
+def _beside(battle: Battle, attacker: int, first: int) -> list[PlayableMark]:
     """Next to the first target, wherever that is."""
     others = [foe for foe in foes_of(battle, attacker) if foe != first and bears_to(battle, attacker, foe)]
-    return [Mark(foe, 1, _named(battle, battle.fighters[foe])) for foe in others if is_within(battle, first, foe, 1)]
+    return [
+        PlayableMark(foe, 1, _named(battle, battle.fighters[foe])) for foe in others if is_within(battle, first, foe, 1)
+    ]

@@ -11,7 +11,7 @@ from apps.rules.casket.component_marks import destroyed, failing
 from apps.rules.casket.piles.hp import hp
 from apps.rules.casket.piles.pile_cards import CardNumber, is_damaged
 from apps.rules.effects.conditions import Fact
-from apps.rules.effects.effect_view import Body, Source, View
+from apps.rules.effects.effect_view import Body, EffectSource, View
 from apps.rules.ground.facing import in_front_arc
 from apps.rules.ground.hexes import Hex, distance
 from apps.rules.ground.sight import Sight, sees, sight, trace
@@ -122,7 +122,7 @@ def view_of(
     number: int,
     target: int = -1,
     *,
-    source: Source | None = None,
+    source: EffectSource | None = None,
     side: int | None = None,
     damage: int = 0,
 ) -> View:
@@ -133,7 +133,7 @@ def view_of(
         distance=hexes_between(battle, number, target) if target >= 0 else None,
         side=side,
         damage=damage,
-        source=source or Source(),
+        source=source or EffectSource(),
     )
 
 

@@ -12,7 +12,7 @@ from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.body_effects import LookAtHand
 from apps.rules.effects.combat_effects import Move
 from apps.rules.effects.conditions import Count, Distance, Is, OfFaction, Struck, When
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.packs.content import Card, CardType, Group, Relic, Timing, Trigger
 from apps.rules.packs.library import Library
 
@@ -33,7 +33,7 @@ class CardFace:
     shield: bool
     needs: When
     effects: do.Effects
-    source: Source
+    source: EffectSource
     attack: do.Attack | None = None
     takes: str = ""
     """Whom the player names beside an attack's target: `enemy`, `ally`, or nobody."""
@@ -54,7 +54,7 @@ class Passive(NamedTuple):
     card: CardNumber
     on: Trigger
     effects: do.Effects
-    source: Source
+    source: EffectSource
     place: str
 
 
@@ -63,7 +63,7 @@ def passive_of(number: CardNumber, face: CardFace) -> Passive:
 
 
 def relic_of(relic: Relic) -> Passive:
-    source = Source(code=relic.key, text=relic.name, rule=f"relic:{relic.key}")
+    source = EffectSource(code=relic.key, text=relic.name, rule=f"relic:{relic.key}")
     return Passive(0, relic.on, relic.effects, source, f"relic:{relic.key}/effects")
 
 
@@ -87,7 +87,7 @@ def face_of(card: Card) -> CardFace:
         shield="shield" in card.keywords,
         needs=card.needs,
         effects=card.effects,
-        source=Source(code=card.key, text=card.name, rule=card.rule or f"card:{card.key}"),
+        source=EffectSource(code=card.key, text=card.name, rule=card.rule or f"card:{card.key}"),
         attack=attack,
         takes="" if attack else "ally" if ally else "enemy" if _names_an_enemy(card) else "",
         within=ally.within if ally else 0,
@@ -124,5 +124,5 @@ DAMAGED_FACE = CardFace(
     shield=False,
     needs=(),
     effects=(),
-    source=Source(code="damaged", text="DAMAGED", rule="PEN-CARD-X01"),
+    source=EffectSource(code="damaged", text="DAMAGED", rule="PEN-CARD-X01"),
 )

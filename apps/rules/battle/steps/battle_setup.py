@@ -9,7 +9,7 @@ from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.casket.next_attack import Serves
 from apps.rules.casket.piles.deployment import dealt
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.pilot.wounds import in_force
 from apps.rules.striking.attack_roll import VALUES
 
@@ -72,7 +72,7 @@ def deal(play: Play, task: Task) -> None:
         _bring(play, number, EVERY_ATTACK, "each", owed.all_attacks)
 
 
-def _bring(play: Play, number: int, source: Source, serves: Serves, damage: int, ignores: int = 0) -> None:
+def _bring(play: Play, number: int, source: EffectSource, serves: Serves, damage: int, ignores: int = 0) -> None:
     """From the settlement, where it was banked."""
     play.tell(ev.AttackLent(number, source.code, damage, ignores, 0, serves, "battle", own_turn=False))
 

@@ -8,7 +8,7 @@ from apps.rules.battle.steps.harm import cool, gain_sp, heat, malfunction, strik
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.battle_questions import Task
 from apps.rules.effects import outcomes as out
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.tables.pilot_damage import PilotDamage
 
 NumberOutcome = out.HeatChangedOutcome | out.SpChangedOutcome | out.SpMaximumChangedOutcome | out.TaintChangedOutcome
@@ -42,7 +42,7 @@ def carry_out_harm(felt: Felt, outcome: HarmOutcome) -> None:
             malfunction(play, number, "broken")
 
 
-def _change_heat(play: Play, number: int, by: int, source: Source) -> None:
+def _change_heat(play: Play, number: int, by: int, source: EffectSource) -> None:
     if by > 0:
         heat(play, number, [source.line(by)])
     elif by < 0:

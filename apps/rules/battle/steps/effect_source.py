@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from apps.rules.battle.facts.reasons import SUFFERED
 from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.steps.step_context import Play
-from apps.rules.effects.effect_view import Source
+from apps.rules.effects.effect_view import EffectSource
 from apps.rules.packs.effect_lists import EffectList, effect_lists
 
 
@@ -26,7 +26,7 @@ class Felt:
     target: int
 
 
-def source_of(felt: Felt) -> Source:
+def source_of(felt: Felt) -> EffectSource:
     if not felt.here:
         return SUFFERED
     return effects_at(felt.play.fielding, felt.here.rsplit("/", 1)[0])[1]

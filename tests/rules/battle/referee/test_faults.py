@@ -24,7 +24,7 @@ SEEDS = (*range(10), *range(20, 170, 6))
 
 def cleave_strikes_what_it_does_not_see(patch: pytest.MonkeyPatch) -> None:
     """Anybody beside the first target, wherever that is."""
-    beside: Callable[[Battle, int, int], list[playable_cards.Mark]] = playable_cards._beside
+    beside: Callable[[Battle, int, int], list[playable_cards.PlayableMark]] = playable_cards._beside
     patch.setattr(playable_cards, "_seconds", beside)
 
 

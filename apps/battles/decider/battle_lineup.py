@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from apps.battles.decider.field import Field
+from apps.battles.decider.field import MissionView
 from apps.battles.state import Crew
 from apps.caskets.decider import casket_checks as caskets
 from apps.caskets.decider.loadout_checks import must_have
@@ -18,7 +18,7 @@ from apps.rules.played import Played
 from apps.rules.tables.suffering_events import LEG_SKIMMING
 
 
-def fielded(crew: Crew, side: int, field: Field) -> Fielded:
+def fielded(crew: Crew, side: int, field: MissionView) -> Fielded:
     casket, pilot = field.hangar.caskets[crew.casket], field.roster.pilots[crew.pilot]
     kind = caskets.kind_of(casket, field.played)
     deck = caskets.deck_of(casket, must_have(casket, crew.loadout).build(crew.version), field.played)

@@ -12,7 +12,7 @@ from apps.settlement.sheet.services import Service, service_sheets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Store:
+class StoreSheet:
     """So much of something."""
 
     store: str
@@ -26,7 +26,7 @@ class SettlementSheet:
     """Everything that the settlement shows; whoever may act on it is said beside each thing."""
 
     season: int
-    stores: tuple[Store, ...]
+    stores: tuple[StoreSheet, ...]
     open: tuple[OpenEvent, ...]
     held: bool
     rolled: int
@@ -47,7 +47,7 @@ def settlement_sheet(home: Home) -> SettlementSheet:
     return SettlementSheet(
         season=home.season,
         stores=tuple(
-            Store(store=key, name=kinds[key].name, text=kinds[key].text, amount=amount)
+            StoreSheet(store=key, name=kinds[key].name, text=kinds[key].text, amount=amount)
             for key, amount in stores_of(home).items()
         ),
         open=open_sheets(home),

@@ -46,7 +46,7 @@ from apps.chronicle.log.queries import (
 )
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.roles import ROLE_WORDS, Role
-from apps.kernel.seat_checks import FOR_OTHERS
+from apps.kernel.seat_rights import FOR_OTHERS
 from apps.pilots.events.parting_events import PilotRetired
 from apps.pilots.events.pilot_fact import Figure, PilotFact
 from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned

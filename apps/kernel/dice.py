@@ -10,8 +10,8 @@ from itertools import chain
 from itertools import count as count_from
 from typing import Any, Protocol
 
-from apps.kernel.draws import MOST_SIDES, digest_of, drawn, labels, read_from
 from apps.kernel.ids import framed
+from apps.kernel.keyed_draws import MOST_SIDES, digest_of, drawn, labels, read_from
 
 HMAC_BLOCK = 64
 TYPED, ALONE = "typed", "alone"

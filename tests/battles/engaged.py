@@ -16,8 +16,8 @@ from apps.caskets.events.crew_events import CasketCrewed
 from apps.caskets.events.fate_events import CasketBuilt
 from apps.kernel.decider import Asked, Led
 from apps.kernel.dice import KeyedDice, Roll, Seeded, Tray
-from apps.kernel.draws import MOST_SIDES
 from apps.kernel.fast import FastDice
+from apps.kernel.keyed_draws import MOST_SIDES
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed, PilotEnlisted
 from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle

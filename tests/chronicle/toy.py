@@ -13,8 +13,8 @@ from apps.chronicle.log.row_store import CachedRow, Tables
 from apps.kernel.chance import OpenSeed, RevealSeeds, SeedChange
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
-from apps.kernel.draws import draw
 from apps.kernel.ids import made_from
+from apps.kernel.keyed_draws import draw
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import HIDDEN, Words
 from apps.kernel.refusal import Refusal

@@ -6,7 +6,7 @@ import pytest
 
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
-from apps.kernel.seat_checks import acts_for, must_act_for
+from apps.kernel.seat_rights import acts_for, must_act_for
 from apps.rules.ruleset.editions import NEWEST
 
 

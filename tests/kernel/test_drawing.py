@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.kernel.dice import KeyedDice
-from apps.kernel.draws import MOST_SIDES, Thrown, drawn, found, odds, thrown_for
+from apps.kernel.keyed_draws import MOST_SIDES, Thrown, drawn, found, odds, thrown_for
 
 SOME = [(3, 1, 2), (1,), (0, 5), (4, 0, 0, 4), (16, 14, 1, 1, 6), (1, 1, 1, 1, 1, 1, 1)]
 WEIGHTS = st.lists(st.integers(min_value=0, max_value=100), min_size=1, max_size=12).filter(any)

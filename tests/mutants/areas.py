@@ -62,7 +62,7 @@ ENGINE: dict[str, tuple[str, ...]] = {
     "steps/attack_steps": ("attacks", "several"),
     "steps/harm": ("harm", "told_of_harm", "harmed", "heated"),
     "steps/turn_steps": ("turns", "heated", "played"),
-    "answer_options": ("naming", "played", "turns", "tainted"),
+    "battle_options": ("naming", "played", "turns", "tainted"),
     "position/movement": ("crossing", "turns", "ground", "played"),
     "position/reactive_cards": ("answering", "attacks", "defended", "tainted"),
     "position/taint_offers": ("tainted", "pooled"),

@@ -26,7 +26,7 @@ NO_LIMITS = {
     "apps.lab.management.commands.simulate.MOST_WORKERS": "whoever runs a command on a machine of their own",
     "apps.web.desk.campaign_admin.WAITING": "what a row says that waits",
     "apps.keeping.backup_file.LONGEST_FIRST_LINE": "a line of a file that this program made",
-    "apps.kernel.draws.MOST_SIDES": "sides of a die, of which a byte chooses one",
+    "apps.kernel.keyed_draws.MOST_SIDES": "sides of a die, of which a byte chooses one",
     "apps.lab.simulation.battle_record.BY_LIMIT": "a rule's name",
     "apps.measures.cells.MOST": "series, which nobody from outside adds to",
     "penance_campaign.front.refusals.PAGE": "a page of HTML",

@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from apps.campaigns.state import Event
-from apps.kernel.draws import thrown_for
+from apps.kernel.keyed_draws import thrown_for
 from apps.pilots.events.parting_events import PilotDied, PilotRetired
 from apps.pilots.events.service_events import PilotDeployed
 from apps.settlement.commands.roll_event import RollEvent

@@ -35,12 +35,12 @@ ALLOWED = {
     "chaos/clients.py": "pauses of clients who ask again until they are answered",
     "chaos/faults.py": "as in house.py",
     "jobs/killing.py": "as in chronicle/killing.py",
-    "measures/counting.py": "waits to be killed",
+    "measures/counter_process.py": "waits to be killed",
     "penance_campaign/test_street.py": "somebody sends a byte now and then, and is cut off however fast that is",
     "house.py": "a pause before a condition is looked at again",
     "servers.py": "as in house.py",
     "interference/chance.py": "whims of a fixed number, or of the run's seed",
-    "penance_campaign/working.py": "as in house.py",
+    "penance_campaign/workplace.py": "as in house.py",
     "walls/test_chance.py": "what is looked for",
 }
 """Files that draw or pause, and why no outcome hangs on it. What is measured (bench) is no test."""

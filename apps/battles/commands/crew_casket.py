@@ -16,7 +16,7 @@ from apps.kernel.example_ids import CASKET, PILOT
 from apps.kernel.form_marks import mine_among
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.kernel.seat_checks import must_act_for
+from apps.kernel.seat_rights import must_act_for
 from apps.pilots.decider import pilot_checks as pilots
 
 

@@ -14,7 +14,7 @@ from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.kernel.seat_checks import must_act_for
+from apps.kernel.seat_rights import must_act_for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

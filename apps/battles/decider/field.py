@@ -12,7 +12,7 @@ from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.state import Hangar
 from apps.kernel.decider import Asked, Led
 from apps.kernel.roles import KEEPERS
-from apps.kernel.seat_checks import FOR_OTHERS
+from apps.kernel.seat_rights import FOR_OTHERS
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.state import Roster
 from apps.rules.packs.library import Library

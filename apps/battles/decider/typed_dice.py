@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from apps.battles.events.told_report import CrewReport, Looked
 from apps.kernel.dice import Dice
-from apps.kernel.draws import draw
+from apps.kernel.keyed_draws import draw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from apps.kernel.ids import made_from
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.kernel.seat_checks import seat_for
+from apps.kernel.seat_rights import seat_for
 from apps.kernel.wording import must_be_a_name
 
 

@@ -15,7 +15,7 @@ from apps.kernel.example_ids import CASKET
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.kernel.seat_checks import must_act_for
+from apps.kernel.seat_rights import must_act_for
 from apps.kernel.wording import must_be_short
 
 

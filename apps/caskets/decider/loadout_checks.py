@@ -6,7 +6,7 @@ from apps.caskets.decider.casket_checks import must_be_known, must_stand
 from apps.caskets.state import Casket, Hangar, Loadout
 from apps.kernel.decider import Asked
 from apps.kernel.refusal import Refusal
-from apps.kernel.seat_checks import must_act_for
+from apps.kernel.seat_rights import must_act_for
 
 
 def must_be_fitted(asked: Asked[object], casket_id: str, hangar: Hangar) -> Casket:

@@ -10,7 +10,7 @@ import msgspec
 from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.log_lines import DecisionLine, EntryLine
 from apps.kernel.dice import ALONE, TYPED, Roll
-from apps.kernel.draws import MOST_SIDES
+from apps.kernel.keyed_draws import MOST_SIDES
 
 KNOWN = frozenset(each.name for each in fields(Roll))
 NAMED_SINCE = 2

@@ -30,7 +30,7 @@ from apps.chronicle.proof.verify_decisions import decide_again
 from apps.chronicle.states import checkpoints, folded_states
 from apps.chronicle.states.folded_states import UNREADABLE
 from apps.kernel.dice import ALONE, TYPED, Question, Roll
-from apps.kernel.draws import MOST_SIDES
+from apps.kernel.keyed_draws import MOST_SIDES
 from apps.kernel.kinds import Newer
 from apps.kernel.refusal import Refusal
 

@@ -14,7 +14,7 @@ from apps.kernel.form_marks import among
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import KEEPERS
-from apps.kernel.seat_checks import must_act_for
+from apps.kernel.seat_rights import must_act_for
 from apps.kernel.wording import must_be_short
 from apps.pilots.decider.crews import Crews
 from apps.pilots.decider.pilot_checks import must_be_known

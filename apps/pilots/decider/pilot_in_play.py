@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from apps.kernel.dice import Dice
-from apps.kernel.draws import draw
+from apps.kernel.keyed_draws import draw
 from apps.pilots.state import Pilot, Roster
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import Ruleset

@@ -13,7 +13,7 @@ from apps.kernel.example_ids import HAPPENING
 from apps.kernel.form_marks import Hint, Mark
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
-from apps.kernel.seat_checks import FOR_OTHERS, must_act_for
+from apps.kernel.seat_rights import FOR_OTHERS, must_act_for
 from apps.pilots.decider.pilot_checks import must_be_known
 from apps.rules.packs.content import Bargain, Choice, SettlementEvent
 from apps.settlement.decider.answer_options import AnswerOption, options, why_not

@@ -14,7 +14,7 @@ from apps.kernel.form_marks import mine_among
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import JOB, PLAYERS
-from apps.kernel.seat_checks import FOR_OTHERS, must_act_for
+from apps.kernel.seat_rights import FOR_OTHERS, must_act_for
 from apps.pilots.decider.pilot_checks import must_be_known
 from apps.rules.packs.content import SettlementEvent
 from apps.rules.packs.library import Library

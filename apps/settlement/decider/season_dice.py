@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from apps.kernel.dice import Dice
-from apps.kernel.draws import draw, odds
+from apps.kernel.keyed_draws import draw, odds
 from apps.kernel.refusal import Refusal
 from apps.rules.effects.conditions_met import all_hold
 from apps.rules.effects.effect_view import EffectSource, View

@@ -14,7 +14,7 @@ from apps.campaigns.table_queries import Known, known_from, library_from
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.kernel.roles import ROLE_WORDS, Role
-from apps.kernel.seat_checks import FOR_OTHERS
+from apps.kernel.seat_rights import FOR_OTHERS
 from apps.pilots.models import PilotRow
 from apps.rules.packs.library import Library
 from apps.settlement.models import SettlementRow

@@ -16,7 +16,7 @@ from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
-from apps.kernel.seat_checks import FOR_OTHERS
+from apps.kernel.seat_rights import FOR_OTHERS
 from apps.web.pages.history_bar import History
 
 REFUSED = 422

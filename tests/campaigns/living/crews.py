@@ -12,7 +12,7 @@ from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.caskets.commands.choose_loadout import ChooseLoadout
 from apps.caskets.commands.scrap_casket import ScrapCasket
 from apps.caskets.state import Casket
-from apps.kernel.seat_checks import FOR_OTHERS
+from apps.kernel.seat_rights import FOR_OTHERS
 from apps.pilots.commands.enlist_pilot import EnlistPilot
 from apps.pilots.commands.free_pilot import FreePilot
 from apps.pilots.commands.retire_pilot import RetirePilot

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 
 from apps.kernel.dice import Dice
-from apps.kernel.draws import MOST_SIDES
+from apps.kernel.keyed_draws import MOST_SIDES
 from apps.rules.battle.battle_options import NAMING, options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen

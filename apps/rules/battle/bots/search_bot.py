@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from math import sqrt
 
 from apps.kernel.dice import Dice
-from apps.kernel.draws import MOST_SIDES
 from apps.kernel.fast import FastDice
+from apps.kernel.keyed_draws import MOST_SIDES
 from apps.rules.battle.battle_options import options
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.bots.bot import Chosen

@@ -69,12 +69,12 @@ class Memos:
     reactives: dict[tuple[int, str], tuple[CardNumber, ...]] = field(default_factory=dict)
     """`reactive_cards.reactives`: by Casket and what they answer."""
     deployments: dict[int, Mapping[Hex, Sequence[BattleAnswer]]] = field(default_factory=dict)
-    """`answer_options.deployments_of`: by Casket."""
+    """`battle_options.deployments_of`: by Casket."""
     purchases: dict[
         tuple[int, int, tuple[tuple[int, int, bool], ...], tuple[str, ...], tuple[str, ...], bool, int],
         tuple[BattleAnswer, ...],
     ] = field(default_factory=dict)
-    """`answer_options.purchases_of`: by Casket, Taint, tainted enemies, what was bought, who plays, SP maximum."""
+    """`battle_options.purchases_of`: by Casket, Taint, tainted enemies, what was bought, who plays, SP maximum."""
     turnings: dict[tuple[int, int, int], Turning] = field(default_factory=dict)
     """`movement.turning_to`: by facing, the next one, and the rotations of this turn."""
     surroundings: dict[tuple[int, Rubble, Hex | None, Hindered, bool], Around] = field(default_factory=dict)

@@ -146,8 +146,8 @@ def test_imports_are_found_as_python_finds_them() -> None:
 
 def test_of_a_campaign_too_and_of_what_reads_older_entries() -> None:
     campaigns = set(checkpoints._reached(frozenset({GAME.state.__module__})))
-    slices = {f"apps.{each}.{room}" for each in SLICES for room in ("state", "events")}
-    assert slices | {"apps.rules.pilot.wounds.wound_cards"} <= campaigns
+    events = {type_.__module__ for type_ in GAME.events.types.values()}
+    assert {f"apps.{each}.state" for each in SLICES} | events | {"apps.rules.pilot.wounds.wound_cards"} <= campaigns
     written = frozenset(type_.__module__ for type_ in (GAME.state, *GAME.events.written.values()))
     assert {"apps.campaigns.formers", "apps.rules.tables.suffering_die"} <= set(checkpoints._reached(written))
     assert checkpoints.fingerprint() == checkpoints.fingerprint_of(written)

@@ -13,7 +13,7 @@ PARTS: Mapping[str, Sequence[str]] = {
     "To speak with it": ("docs/api.md", "docs/log-format.md", "docs/packs.md", "docs/asks.md"),
     "What is measured": ("docs/speed.md", "docs/mutants.md"),
     "The rules": ("docs/rules/index.md", "docs/rules/*.md"),
-    "Its rooms": ("apps/*/README.md", "tests/*/README.md"),
+    "Its rooms": ("apps/*/README.md", "apps/*/*/README.md", "tests/*/README.md"),
     "Decisions": ("docs/decisions/*.md",),
     "Who sees what": ("docs/access/*.md",),
 }

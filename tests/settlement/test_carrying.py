@@ -72,7 +72,7 @@ def test_where_nobody_is_named_stores_alone_move() -> None:
 
 
 def test_what_needs_a_battle_is_an_error() -> None:
-    with pytest.raises(TypeError, match="Moved means nothing outside a battle"):
+    with pytest.raises(TypeError, match="MovedOutcome means nothing outside a battle"):
         fell(out.MovedOutcome(hexes=1))
 
 

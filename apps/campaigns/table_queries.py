@@ -10,7 +10,7 @@ from typing import Any, cast
 from django.db.models import Value
 
 from apps.battles.events.ending_events import BattleSettled
-from apps.battles.events.mission_events import CrewMustered, CrewWithdrawn, MissionPlanned
+from apps.battles.events.mission_events import CrewMustered, MissionPlanned
 from apps.battles.events.played_events import BattleOpened
 from apps.battles.models import MissionRow
 from apps.battles.sheet.battle_sheet import Packs
@@ -26,9 +26,7 @@ from apps.campaigns.game import TABLE
 from apps.campaigns.models import CampaignRow, PackRow
 from apps.campaigns.sheet.changes import Difference, differences
 from apps.campaigns.state import Campaign, evolve
-from apps.caskets.events.crew_events import CasketCrewed, CasketVacated
-from apps.caskets.events.fate_events import CasketBuilt, CasketScrapped
-from apps.caskets.events.loadout_events import LoadoutBuilt, LoadoutChosen
+from apps.caskets.events.loadout_events import LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
@@ -47,36 +45,17 @@ from apps.chronicle.log.queries import (
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.roles import ROLE_WORDS, Role
 from apps.kernel.seat_rights import FOR_OTHERS
-from apps.pilots.events.parting_events import PilotRetired
 from apps.pilots.events.pilot_fact import Figure, PilotFact
-from apps.pilots.events.service_events import PilotAssigned, PilotEnlisted, PilotUnassigned
 from apps.pilots.models import PilotRow
 from apps.rules.content_names import Names
+from apps.rules.game_event import GameEvent
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
-from apps.settlement.events.happening_events import EventAnswered, EventCalled
 from apps.settlement.sheet.settlement_sheet import Prospects, prospects
 
 LATELY = 60
 """So many entries of a battle are looked through for what happened last."""
 MISSION, LOADOUT, SEASON = "mission-", "loadout-", "season-"
-DEEDS = (
-    CasketBuilt,
-    CasketCrewed,
-    CasketScrapped,
-    CasketVacated,
-    CrewMustered,
-    CrewWithdrawn,
-    EventAnswered,
-    EventCalled,
-    LoadoutBuilt,
-    LoadoutChosen,
-    PilotAssigned,
-    PilotEnlisted,
-    PilotRetired,
-    PilotUnassigned,
-)
-"""What somebody does with what is theirs. Whatever else befalls a thing follows from a deed, and is nobody's own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,7 +118,7 @@ class Known:
         """Whoever keeps the table and acted for another seat's pilot or Casket, in words; nothing for all others."""
         event = read.event
         retold = read.line.answers != read.line.decision
-        if retold or read.role not in FOR_OTHERS or not isinstance(event, DEEDS):
+        if retold or read.role not in FOR_OTHERS or not (isinstance(event, GameEvent) and event.deed):
             return ""
         thing = getattr(event, "pilot", "") or getattr(event, "casket", "") or getattr(event, "concerns", "")
         owner = self.seats.get(thing, read.seat)

@@ -18,6 +18,8 @@ class GameEvent:
 
     strand: ClassVar[Strand]
     """The part of the chronicle in which its lines are read together."""
+    deed: ClassVar[bool] = False
+    """Whether it is what somebody does with what is theirs; whatever else befalls a thing is nobody's own."""
 
     @property
     @abstractmethod

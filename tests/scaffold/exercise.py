@@ -22,8 +22,11 @@ SENTENCES = "tests/pilots/everything.py"
 BY_HAND = (
     Edit(
         EVENTS,
-        '    """Pilot decorated."""\n',
-        '''    """A pilot was honoured before the table."""
+        'class PilotDecorated(PilotFact):\n    strand: ClassVar[Strand] = "bodies"\n    deed: ClassVar[bool] = False\n',
+        '''class PilotDecorated(PilotFact):
+    """A pilot was honoured before the table."""
+
+    strand: ClassVar[Strand] = "table"
 
     honour: Words
 
@@ -45,8 +48,9 @@ BY_HAND = (
     Edit(STATE, "    PilotAssigned,\n", "    PilotAssigned,\n    PilotDecorated,\n"),
     Edit(
         COMMAND,
-        '    """Decorate pilot."""\n\n    pilot: str\n',
-        '''    """Honour a pilot before the table."""
+        "class DecoratePilot:\n    pilot: str\n",
+        '''class DecoratePilot:
+    """Honour a pilot before the table."""
 
     pilot: Annotated[str, among("serving")]
     honour: Words
@@ -61,7 +65,16 @@ BY_HAND = (
     yield PilotDecorated(pilot=pilot.pilot, honour=asked.command.honour)
 """,
     ),
-    Edit(COMMAND, '{"pilot": PILOT}', '{"pilot": PILOT, "honour": "The iron thorn"}'),
+    Edit(
+        COMMAND,
+        'example={"pilot": PILOT})',
+        """example={"pilot": PILOT, "honour": "The iron thorn"},
+    offers=(Offer(at="pilot", words="Decorate", rank=65, when=having("fate", "serving"), more=True),),
+)""",
+    ),
+    Edit(
+        COMMAND, "from apps.kernel.command import Command\n", "from apps.kernel.command import Command, Offer, having\n"
+    ),
     Edit(COMMAND, "dice: Dice)", "_: Dice)"),
     Edit(
         COMMAND,
@@ -101,6 +114,10 @@ def test_an_honour_stands_on_the_sheet() -> None:
     assert pilot_sheet(state.roster.pilots[VESS], state.played).honours == (THORN,)
 
 
+def test_a_button_stands_on_the_page() -> None:
+    assert ("DecoratePilot", "Decorate") in [(each.kind, each.offer.words) for each in offered("pilot")]
+
+
 def test_the_dead_are_not_decorated() -> None:
     given(*CREW, PilotDied(pilot=VESS, cause="seen")).when(
         DecoratePilot(pilot=VESS, honour=THORN), seat=HOST, role="host"
@@ -114,6 +131,7 @@ def _laid() -> None:""",
         "from tests.cast import HOST, MARCH\n",
         "from apps.pilots.events.parting_events import PilotDied\n"
         "from apps.pilots.sheet.pilot_sheet import pilot_sheet\n"
+        "from apps.web.forms.offered import offered\n"
         "from tests.cast import HOST, MARCH, VESS, VESS_ENLISTED\n",
     ),
     Edit(

@@ -23,9 +23,7 @@ from apps.kernel.roles import KEEPERS
 {imports}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class {command}:
-    """{words}."""
-{fields}
+class {command}:{fields}
 
 def decide(asked: Asked[{command}], {view_name}: {view}, dice: Dice) -> Iterator[{event}]:
     """Refuse before the first die, and say what would be allowed instead."""
@@ -34,12 +32,13 @@ def decide(asked: Asked[{command}], {view_name}: {view}, dice: Dice) -> Iterator
 
 COMMAND = Command(type={command}, decide=decide, roles=KEEPERS, example={example})
 '''
-EVENT_TEXT = '''
+EVENT_TEXT = """
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class {event}({base}):
-    """{words}."""
-'''
+    strand: ClassVar[Strand] = "{strand}"
+    deed: ClassVar[bool] = False
+"""
 STORY_FILE = '''"""Stories of {command}."""
 
 from __future__ import annotations
@@ -118,12 +117,13 @@ class NewCommand:
         yield f"joined  {self._path(self.family)}"
         yield f"joined  {self._path(self.registry)}"
         yield ""
-        yield "Left to write, and `.venv/bin/mypy` names what is missing of the first two:"
-        yield f"  1. {self._path(self.family)}: the event's fields, its sentence and the figures that it moves"
-        yield f"  2. {self._path(self.slice / 'state.py')}: its case in the fold"
-        yield f"  3. {self._path(self.command_file)}: fields, who may ask, an example, what stands in its way"
-        yield f"  4. {self._path(self.story_file)}: the story; write it first"
-        yield f"  5. {self._path(self.slice / 'sheet')}/: where it shows"
+        yield "Left to write; `ruff` and `mypy` name what is missing of the event, the fold and the command:"
+        yield f"  1. {self._path(self.story_file)}: the story, first of all"
+        yield f"  2. {self._path(self.family)}: its fields, sentence and figures, its strand, whether it is a deed"
+        yield f"  3. {self._path(self.slice / 'state.py')}: its case in the fold"
+        yield f"  4. {self._path(self.command_file)}: fields, who may ask, example, offers, what stands in its way"
+        yield f"  5. {self._path(self.slice / 'sheet')}/: where it shows, and the template where that gets a new place"
+        yield f"  6. tests/{self.slice.name}: its sentence among those of all events (everything.py or test_telling.py)"
         yield "Then `make generated`, and read the difference."
 
     def _base(self) -> tuple[str, tuple[str, ...]]:
@@ -133,6 +133,12 @@ class NewCommand:
         fact = next(node for node in facts if node.name.endswith("Fact"))
         plain = [ast.unparse(node.target) for node in fact.body if isinstance(node, ast.AnnAssign) and _is_plain(node)]
         return fact.name, tuple(plain)
+
+    def _strand(self) -> str:
+        """As the slice's own fact has it; where it has none, the table's."""
+        text = next((self.slice / "events").glob("*_fact.py")).read_text()
+        found = re.search(r'strand: ClassVar\[Strand\] = "(\w+)"', text)
+        return found[1] if found else "table"
 
     def _view(self) -> tuple[str, str]:
         """What decisions of this slice look at, and where it is imported from."""
@@ -151,7 +157,8 @@ class NewCommand:
         lines = text.splitlines(keepends=True)
         before, after = "".join(lines[: union.lineno - 1]), "".join(lines[union.end_lineno :])
         kinds = [*ast.unparse(union.value).split(" | "), self.event]
-        event = EVENT_TEXT.format(event=self.event, base=base, words=_words(self.event)).lstrip("\n")
+        event = EVENT_TEXT.format(event=self.event, base=base, strand=self._strand()).lstrip("\n")
+        before = _with_import(_with_import(before, "typing", "ClassVar"), "apps.rules.game_event", "Strand")
         self.family.write_text(f"{before}{event}\n\n{_union(ast.unparse(name), kinds)}{after}")
 
     def _lay_command(self, fields: tuple[str, ...], view: str, view_import: str) -> None:
@@ -166,7 +173,7 @@ class NewCommand:
             event=self.event,
             words=_words(self.command),
             imports="\n".join(sorted(filter(None, imports))) + "\n",
-            fields="".join(f"\n    {field}: str" for field in fields) + ("\n" if fields else ""),
+            fields="".join(f"\n    {field}: str" for field in fields) or "\n    ...",
             view=view,
             view_name=_snake(view),
             given=", ".join(f"{field}=asked.command.{field}" for field in fields),
@@ -201,6 +208,12 @@ class NewCommand:
 
     def _path(self, file: Path) -> str:
         return str(file.relative_to(self.root))
+
+
+def _with_import(text: str, module: str, name: str) -> str:
+    """Sorted and merged by ruff afterwards."""
+    known = re.search(rf"^from {re.escape(module)} import .*\b{name}\b", text, re.MULTILINE)
+    return text if known else text.replace("\n\nfrom ", f"\n\nfrom {module} import {name}\nfrom ", 1)
 
 
 def _snake(name: str) -> str:

@@ -62,6 +62,10 @@ def test_from_nothing_to_green_in_one_try(house: Path) -> None:
     assert code == 0, said
     assert all(file in said for file in (COMMAND, EVENTS, STATE, STORY)), said
 
+    code, said = ask(house, "ruff", "check", "--output-format=concise", "apps")
+    assert all(
+        any(line.startswith(f"{file}:") and "D101" in line for line in said.splitlines()) for file in (EVENTS, COMMAND)
+    )
     code, said = ask(house, "mypy")
     named = [line for line in said.splitlines() if ": error:" in line]
     assert any(line.startswith(f"{STATE}:") and "PilotDecorated" in line for line in named), said

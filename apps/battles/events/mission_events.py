@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from apps.battles.events.mission_fact import MissionFact, stopped
 from apps.battles.events.side_plan import SidePlan
@@ -45,6 +46,8 @@ class SideSeated(MissionFact):
 class CrewMustered(MissionFact):
     """A pilot, a Casket and a build were put down for a side of a mission."""
 
+    deed: ClassVar[bool] = True
+
     side: str
     pilot: str
     casket: str
@@ -59,6 +62,8 @@ class CrewMustered(MissionFact):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CrewWithdrawn(MissionFact):
     """A pilot was taken off a mission before it began."""
+
+    deed: ClassVar[bool] = True
 
     pilot: str
 

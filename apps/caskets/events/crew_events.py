@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from apps.caskets.events.casket_fact import CasketFact
 from apps.rules.content_names import Names
@@ -11,6 +12,8 @@ from apps.rules.content_names import Names
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasketCrewed(CasketFact):
     """A pilot was threaded into a Casket."""
+
+    deed: ClassVar[bool] = True
 
     pilot: str
 
@@ -21,6 +24,8 @@ class CasketCrewed(CasketFact):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasketVacated(CasketFact):
     """A Casket stands without its pilot."""
+
+    deed: ClassVar[bool] = True
 
     pilot: str
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from apps.caskets.events.casket_fact import CasketFact, content_in_words, mission_in_words
 from apps.kernel.marks import Words
@@ -12,6 +13,8 @@ from apps.rules.content_names import Names
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasketBuilt(CasketFact):
     """A Casket of a kind from the catalogue stands in a seat's hangar. Its Primary Weapon is its kind's, for life."""
+
+    deed: ClassVar[bool] = True
 
     seat: str
     name: Words
@@ -51,6 +54,8 @@ class CasketLost(CasketFact):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CasketScrapped(CasketFact):
     """A Casket was broken up."""
+
+    deed: ClassVar[bool] = True
 
     reason: Words = ""
 

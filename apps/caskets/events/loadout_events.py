@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 from apps.caskets.events.casket_fact import CasketFact, content_in_words
 from apps.kernel.marks import Words
@@ -12,6 +13,8 @@ from apps.rules.content_names import Names
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadoutBuilt(CasketFact):
     """A named build, or another version of one: an equipment set and two tactics."""
+
+    deed: ClassVar[bool] = True
 
     loadout: str
     version: int
@@ -28,6 +31,8 @@ class LoadoutBuilt(CasketFact):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LoadoutChosen(CasketFact):
     """The build that a Casket goes out with, until another is chosen."""
+
+    deed: ClassVar[bool] = True
 
     loadout: str
     version: int

@@ -56,6 +56,7 @@ class PilotRetired(PilotFact):
     """A pilot laid down the threads for good."""
 
     strand: ClassVar[Strand] = "table"
+    deed: ClassVar[bool] = True
 
     reason: Words = ""
 

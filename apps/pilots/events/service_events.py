@@ -19,6 +19,7 @@ class PilotEnlisted(PilotFact):
     """A pilot took the oath and joined a seat's crew."""
 
     strand: ClassVar[Strand] = "table"
+    deed: ClassVar[bool] = True
 
     seat: str
     name: Words
@@ -36,6 +37,7 @@ class PilotAssigned(PilotFact):
     """A pilot was given a Casket."""
 
     strand: ClassVar[Strand] = "caskets"
+    deed: ClassVar[bool] = True
 
     casket: str
 
@@ -51,6 +53,7 @@ class PilotUnassigned(PilotFact):
     """A pilot has a Casket no longer."""
 
     strand: ClassVar[Strand] = "caskets"
+    deed: ClassVar[bool] = True
 
     casket: str
 

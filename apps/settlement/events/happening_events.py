@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from apps.kernel.marks import Words
 from apps.rules.content_names import Names
@@ -29,6 +29,8 @@ class EventRolled(SettlementFact):
 class EventCalled(SettlementFact):
     """Somebody asked for an event: a ritual, a purging, the smith."""
 
+    deed: ClassVar[bool] = True
+
     happening: str
     event: str
     season: int
@@ -41,6 +43,8 @@ class EventCalled(SettlementFact):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventAnswered(SettlementFact):
     """An event came to pass, with the choice that was made, if there was one, and the bargain that was struck."""
+
+    deed: ClassVar[bool] = True
 
     happening: str
     event: str

@@ -9,14 +9,14 @@ LONGEST_TEXT = 2_000
 LONGEST_QUOTE = 60
 
 
-def must_be_a_name(name: str, whose: str, such_as: str, *, longest: int = LONGEST_NAME, what: str = "name") -> None:
-    """`whose` begins the sentence: "A Casket's name"; `what` ends it."""
+def must_be_a_name(name: str, whose: str, such_as: str, *, longest: int = LONGEST_NAME) -> None:
+    """`whose` begins the sentence: "A Casket's name"."""
     if len(name) > longest:
         raise Refusal(f"{whose} has {longest} characters at most, not {len(name):,} characters: give a shorter one.")
     if not name.strip() or name != name.strip() or not name.isprintable():
         raise Refusal(
             f"{whose} is one line that can be read, is not empty and has no space at its ends: "
-            f"give a {what} like {such_as}."
+            f"give a name like {such_as}."
         )
 
 
@@ -38,12 +38,6 @@ def must_say(text: str, what: str) -> None:
 def quoted(text: str) -> str:
     """What somebody sent, in quotation marks and never longer than a line."""
     return repr(text if len(text) <= LONGEST_QUOTE else f"{text[:LONGEST_QUOTE]}…")
-
-
-def ended(said: str) -> str:
-    """As somebody wrote it, with a full stop where they left it out."""
-    said = said.strip()
-    return said if said.endswith((".", "!", "?", "…", '."', ".”", "!”", "?”")) else f"{said}."
 
 
 def upper(text: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from apps.kernel.wording import many
 from apps.pilots.events.pilot_fact import NOTHING, Moves, PilotFact, cause_in_words, content_in_words
@@ -128,16 +128,7 @@ class PilotBurdened(PilotFact):
 
     @property
     def burden(self) -> Burden:
-        return Burden(
-            cause=self.cause,
-            faces=self.faces,
-            cards_lost=self.cards_lost,
-            heat=self.heat,
-            first_attack=self.first_attack,
-            first_attack_ignores=self.first_attack_ignores,
-            all_attacks=self.all_attacks,
-            sp_maximum=self.sp_maximum,
-        )
+        return Burden(**{field.name: getattr(self, field.name) for field in fields(Burden)})
 
     def sentence(self, names: Names) -> str:
         fell = ", ".join(SUFFERING_DICE.face(face).name for face in self.faces)

@@ -97,7 +97,7 @@ def test_every_kind_of_event_comes_and_careers_are_long() -> None:
         longest = max(longest, _longest(life))
     never = {BattleDealtAnew.__name__, CopyBegun.__name__}
     assert kinds == set(GAME.events.types) - never, "nobody rewinds here, and nobody takes a copy"
-    assert longest > 5
+    assert longest >= 5
 
 
 def _lives(how_many: int) -> Iterator[Life]:

@@ -64,7 +64,8 @@ def _of_missions(before: Campaign, after: Campaign) -> Iterator[Difference]:
 
 
 def _of_the_table(state: Campaign) -> Figures:
-    return {"season": str(state.season), "phase": state.phase, "closed": "yes" if state.closed else ""}
+    closed = "yes" if state.closed else ""
+    return {"name": state.name, "season": str(state.season), "phase": state.phase, "closed": closed}
 
 
 def _stores(state: Campaign) -> Figures:

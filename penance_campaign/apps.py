@@ -21,6 +21,7 @@ class HouseConfig(AppConfig):
         import_module("penance_campaign.celery")
         register(checks.before_serving, Tags.security, deploy=True)
         process_start.in_private()
+        process_start.with_all_brought_in()
 
 
 class HouseAdminConfig(AdminConfig):

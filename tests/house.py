@@ -18,7 +18,9 @@ from email.message import Message
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parent.parent
+from tests import hall
+
+ROOT = hall.ROOT
 PATIENCE = 120
 """Seconds for what takes one or two on a machine that has nothing else to do. Only a test that fails waits so long."""
 
@@ -56,7 +58,8 @@ class House:
     said: str
 
     def manage(self, *arguments: str) -> str:
-        return subprocess.check_output([sys.executable, "manage.py", *arguments], env=self.env, cwd=ROOT, text=True)
+        """As a process of its own, which must succeed."""
+        return self._succeeding("manage.py", *arguments)
 
     def demo(self) -> Any:
         return json.loads(self.manage("demo", "--json"))
@@ -68,9 +71,13 @@ class House:
             "from apps.jobs import queue; campaign, body, job = json.loads(sys.argv[1]); "
             "queue.put('call event', job, body=body, campaign=campaign)"
         )
-        env = {**self.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
         sent = json.dumps([campaign, {"event": "penance-ritual", "pilot": pilot}, job])
-        subprocess.run([sys.executable, "-c", code, sent], env=env, cwd=ROOT, check=True)
+        self._succeeding("-c", code, sent)
+
+    def _succeeding(self, *command: str) -> str:
+        ended = hall.run(*command, env={**self.env, "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"})
+        assert ended.returncode == 0, ended.stderr
+        return ended.stdout
 
     def link(self, who: str) -> str:
         """A sign-in link as it was printed; each works once."""
@@ -111,11 +118,13 @@ def open_house(folder: Path, **more: str) -> Iterator[House]:
         assert base, said
         yield House(base=base[1], env=env, process=process, said=said)
     finally:
-        if process.poll() is None:
+        is_open = process.poll() is None
+        if is_open:
             process.send_signal(signal.SIGINT)
-        process.wait(PATIENCE)
+        code = process.wait(PATIENCE)
         if process.stdout:
             process.stdout.close()
+        assert code == 0 or not is_open, "Ctrl-C is no fault"
 
 
 def until(met: Any) -> Any:

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import json
 import os
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 from django.db import connection
 
-from tests.house import ROOT
+from tests import hall
 
 pytestmark = [pytest.mark.machinery, pytest.mark.django_db]
 TRUE = {"lost": 0, "otherwise": 0, "doubled": 0, "unasked": 0, "breaks": []}
@@ -20,8 +18,9 @@ TRUTHFUL = {"no connection", "503 with Retry-After"}
 
 def chaos(*arguments: str) -> Any:
     env = {name: value for name, value in os.environ.items() if name not in {"DATABASE_URL", "REDIS_URL"}}
-    command = [sys.executable, "-m", "tests.chaos", *arguments]
-    return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
+    ended = hall.run("-m", "tests.chaos", *arguments, env=env)
+    assert ended.returncode == 0, ended.stderr
+    return json.loads(ended.stdout.splitlines()[-1])
 
 
 def holds(said: Any) -> None:

@@ -40,8 +40,8 @@ def house_on(disk: str, folder: Path, *arguments: str) -> subprocess.CompletedPr
         for trial in [(name, error, once) for name in ASKS for error in ERRORS for once in ("on", "once")]
     ],
 )
-def test_what_is_said_while_the_disk_fails_is_true(tmp_path: Path, disk: str, name: str, error: str, once: str) -> None:
-    ended = house_on(disk, tmp_path, name, error, once)
+def test_what_is_said_while_the_disk_fails_is_true(ground: Path, disk: str, name: str, error: str, once: str) -> None:
+    ended = house_on(disk, ground, name, error, once)
     assert ended.returncode == 0, ended.stderr[-3000:]
     told: Any = json.loads(ended.stdout.splitlines()[-1])
     assert told["trials"] > 2
@@ -49,7 +49,7 @@ def test_what_is_said_while_the_disk_fails_is_true(tmp_path: Path, disk: str, na
     assert told["said"]["answered"] >= 1
 
 
-def test_who_does_not_hear_what_a_commit_came_to_is_caught(tmp_path: Path, disk: str) -> None:
-    ended = house_on(disk, tmp_path, "a command", "ENOSPC", "on", "deaf")
+def test_who_does_not_hear_what_a_commit_came_to_is_caught(ground: Path, disk: str) -> None:
+    ended = house_on(disk, ground, "a command", "ENOSPC", "on", "deaf")
     assert ended.returncode != 0
     assert "AssertionError: answered, and there are 0" in ended.stderr

@@ -13,6 +13,8 @@ from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.test import Client
 from kombu.exceptions import OperationalError as BrokerAway
 from redis import Redis, RedisError
+from redis.backoff import NoBackoff
+from redis.retry import Retry
 
 from apps.ground import faults
 from apps.ground.faults import fault_of
@@ -124,7 +126,7 @@ def test_the_system_says_it_by_number(number: int, kind: faults.FaultKind) -> No
 
 def test_a_broker_that_is_not_there_is_away() -> None:
     with pytest.raises(RedisError) as caught:
-        Redis(host="127.0.0.1", port=1, socket_connect_timeout=1).ping()
+        Redis(host="127.0.0.1", port=1, socket_connect_timeout=1, retry=Retry(NoBackoff(), 0)).ping()
     found = [fault_of(caught.value), fault_of(BrokerAway("nobody there"))]
     assert [fault and fault.kind for fault in found] == [faults.BROKER, faults.BROKER]
 

@@ -26,9 +26,9 @@ def cut(disk: str, folder: Path, *arguments: str) -> Any:
 
 
 @pytest.mark.parametrize("cuts", [30, pytest.param(1000, marks=pytest.mark.nightly)])
-def test_what_was_acknowledged_is_on_the_disk(tmp_path: Path, disk: str, cuts: int) -> None:
-    assert cut(disk, tmp_path, str(cuts)) == {"cuts": cuts, "lost": 0, "broken": 0}
+def test_what_was_acknowledged_is_on_the_disk(ground: Path, disk: str, cuts: int) -> None:
+    assert cut(disk, ground, str(cuts)) == {"cuts": cuts, "lost": 0, "broken": 0}
 
 
-def test_a_database_that_does_not_wait_is_caught(tmp_path: Path, disk: str) -> None:
-    assert cut(disk, tmp_path, "30", "NORMAL")["lost"] > 0
+def test_a_database_that_does_not_wait_is_caught(ground: Path, disk: str) -> None:
+    assert cut(disk, ground, "30", "NORMAL")["lost"] > 0

@@ -5,14 +5,12 @@ from __future__ import annotations
 import json
 import os
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.house import ROOT
+from tests import hall
 
 pytestmark = pytest.mark.machinery
 
@@ -50,7 +48,8 @@ def test_a_hint_gives_up_within_seconds_and_the_next_does_not_even_try(
 ) -> None:
     env = {**os.environ, "PENANCE_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
     env["REDIS_URL"] = f"redis://127.0.0.1:{request.getfixturevalue(kind)}/0"
-    done = subprocess.run([sys.executable, "-c", HINTS], env=env, cwd=ROOT, text=True, capture_output=True, check=True)
+    done = hall.run("-c", HINTS, env=env)
+    assert done.returncode == 0, done.stderr
     first, second = json.loads(done.stdout.splitlines()[-1])
     assert first < 30, "a minute is what it takes when nothing is set"
     assert second < first / 10

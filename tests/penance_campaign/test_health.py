@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import subprocess
-import sys
 import tempfile
 from collections import namedtuple
 from pathlib import Path
@@ -16,7 +14,7 @@ from django.db import connection
 from django.test import Client
 
 from penance_campaign import health, safety
-from tests.house import ROOT
+from tests import hall
 
 NEWER = "9999_of_tomorrow"
 Usage = namedtuple("Usage", "total used free")
@@ -95,11 +93,11 @@ def test_nothing_starts_on_a_database_of_a_newer_program(committing: None, tmp_p
     env = {**os.environ, "PENANCE_DATA": str(tmp_path)} | address_of(name)
     sentence = " ".join(safety.behind([f"chronicle.{NEWER}"]))
     for command in (
-        [sys.executable, "manage.py", "run"],
-        [sys.executable, "-c", "import penance_campaign.wsgi"],
-        [sys.executable, "-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "solo"],
+        ("manage.py", "run"),
+        ("-c", "import penance_campaign.wsgi"),
+        ("-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "solo"),
     ):
-        ended = subprocess.run(command, env=env, cwd=ROOT, text=True, capture_output=True, check=False)
+        ended = hall.run(*command, env=env)
         assert ended.returncode == 1, ended.stderr
         assert f"penance: {sentence}" in ended.stderr
         assert "Traceback" not in ended.stderr

@@ -6,16 +6,25 @@ import os
 import signal
 import socket
 import subprocess
-import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import psutil
 import pytest
 
-from tests.house import PATIENCE, ROOT, House, open_house, until
+from penance_campaign import processes
+from penance_campaign.management.commands import run
+from tests import hall
+from tests.house import PATIENCE, House, open_house, until
+from tests.penance_campaign.street import heard, opened
+from tests.penance_campaign.waiters import Table, results
 
 pytestmark = pytest.mark.machinery
+ASKED = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 def enlisted(house: House, demo: Any, name: str, **headers: str) -> Any:
@@ -42,18 +51,22 @@ def _process(house: House) -> subprocess.Popen[str]:
     return house.process
 
 
+def _pid(house: House) -> int:
+    return _process(house).pid
+
+
 class TestTheThread:
     """Found, enlist, read, let the worker append, read again: over HTTP alone."""
 
-    def test_a_command_is_read_back_as_json(self, house: House) -> None:
-        demo = house.demo()
+    def test_a_command_is_read_back_as_json(self, house: House, demo: Any) -> None:
         pilot = pilot_in(enlisted(house, demo, "Sister Vail"))
         path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{pilot}"
         sheet = house.ask("GET", path, token=demo["tokens"]["rival"])
         assert sheet.json["pilot"]["name"] == "Sister Vail"
 
-    def test_the_worker_appends_by_the_same_door_and_a_second_message_changes_nothing(self, house: House) -> None:
-        demo = house.demo()
+    def test_the_worker_appends_by_the_same_door_and_a_second_message_changes_nothing(
+        self, house: House, demo: Any
+    ) -> None:
         recorded = enlisted(house, demo, "Brother Cade")
         pilot = pilot_in(recorded)
         assert burdens(house, demo, pilot) == []
@@ -70,22 +83,13 @@ class TestTheThread:
         held = [entry for entry in entries["results"] if entry["body"].get("pilot") == pilot and entry["rolls"]]
         assert [entry["rolls"][0]["label"].partition("/")[2] for entry in held] == ["own/suffering"]
 
-    def test_a_second_demo_finds_the_first_and_prints_fresh_tokens(self, house: House) -> None:
-        first, second = house.demo(), house.demo()
-        assert first["campaign"] == second["campaign"]
-        assert first["pilots"] == second["pilots"]
-        cover = f"/api/v1/campaigns/{first['campaign']}/"
-        assert house.ask("GET", cover, token=first["tokens"]["host"]).status == 401
-        assert house.ask("GET", cover, token=second["tokens"]["host"]).status == 200
-
     def test_the_log_holds_no_secret(self, house: House) -> None:
         house.ask("GET", "/sign-in/?sesame=a-secret-link")
         log = Path(house.env["PENANCE_DATA"], "logs", "web.log").read_text()
         assert '"request": "GET /sign-in/"' in log
         assert "a-secret-link" not in log
 
-    def test_nobody_else_reads_what_it_keeps(self, house: House) -> None:
-        house.demo()
+    def test_nobody_else_reads_what_it_keeps(self, house: House, demo: Any) -> None:
         folder = Path(house.env["PENANCE_DATA"])
         kept = [folder, *folder.rglob("*")]
         assert {"secret.key", "web.log", "worker.log", "run.lock"} <= {path.name for path in kept}
@@ -106,8 +110,8 @@ def test_what_an_earlier_version_left_open_is_shut_and_said(tmp_path: Path) -> N
         path.chmod(0o755 if path.is_dir() else 0o644)
     env = {**os.environ, "PENANCE_DATA": str(tmp_path), "DATABASE_URL": ""}
     for said in (True, False):
-        check = [sys.executable, "manage.py", "check"]
-        done = subprocess.run(check, env=env, cwd=ROOT, text=True, capture_output=True, check=True)
+        done = hall.run("manage.py", "check", env=env)
+        assert done.returncode == 0, done.stderr
         assert ("others could read what the house keeps" in done.stderr) is said
     left = {str(path.relative_to(tmp_path)) for path in tmp_path.rglob("*") if path.stat().st_mode & 0o077}
     assert left == {"mine.txt", "static", "static/a.css"}, "what is not the house's own is left as it was"
@@ -117,70 +121,83 @@ def test_what_an_earlier_version_left_open_is_shut_and_said(tmp_path: Path) -> N
 class TestEnds:
     """However the house ends, nothing is left running and nothing in the way of the next."""
 
-    @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGKILL])
-    def test_no_process_and_no_lock_is_left(
-        self, tmp_path: Path, fresh_database: dict[str, str], number: signal.Signals
+    def test_killed_it_leaves_no_process_and_no_lock_and_without_its_worker_it_says_why_it_closes(
+        self, tmp_path: Path, fresh_database: dict[str, str]
     ) -> None:
+        """And whoever waits while it closes is answered."""
         with open_house(tmp_path, **fresh_database) as house:
-            family = psutil.Process(_process(house).pid).children(recursive=True)
-            assert len(family) >= 2
-            _process(house).send_signal(number)
-            _process(house).wait(PATIENCE)
-            _, alive = psutil.wait_procs(family, timeout=PATIENCE)
-            assert alive == []
-            if number != signal.SIGKILL:
-                assert _process(house).returncode == 0
+            _end(house, signal.SIGKILL)
+        with _taken_port() as port, open_house(tmp_path, PORT=str(port), **fresh_database) as again:
+            assert f"Port {port} is taken by another program; using " in again.said
+            assert again.ask("GET", "/readyz").status == 200
+            table = Table(again, again.demo())
+            half = b"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\nna"
+            with table.waiting([table.demo["tokens"]["host"]]) as lines, opened(again, half) as cut:
+                (worker,) = [child for child in psutil.Process(_pid(again)).children() if "celery" in child.cmdline()]
+                begun = time.monotonic()
+                worker.kill()
+                assert [results(line)[0] for line in lines] == [200] * len(lines)
+                assert b"The house is closing" in heard(cut)
+                said, _ = _process(again).communicate(timeout=PATIENCE)
+                assert time.monotonic() - begun < processes.PATIENCE, "nobody had to be killed"
+            assert _process(again).returncode == 1
+            assert "The worker ended by itself" in said
+
+    @pytest.mark.nightly
+    def test_no_process_and_no_lock_is_left(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
+        for number in (*ASKED, signal.SIGKILL):
+            with open_house(tmp_path, **fresh_database) as house:
+                assert house.ask("GET", "/readyz").status == 200
+                _end(house, number)
         with open_house(tmp_path, **fresh_database) as again:
             assert again.ask("GET", "/readyz").status == 200
 
-    def test_a_dead_worker_closes_the_house_and_says_why(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
-        with open_house(tmp_path, **fresh_database) as house:
-            worker = next(
-                child for child in psutil.Process(_process(house).pid).children() if "celery" in child.cmdline()
-            )
-            worker.kill()
-            said, _ = _process(house).communicate(timeout=PATIENCE)
-            assert _process(house).returncode == 1
-            assert "The worker ended by itself" in said
+    @pytest.mark.parametrize("number", ASKED)
+    def test_whoever_asks_it_to_end_is_heard_by_the_command_itself(
+        self, tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch, number: signal.Signals
+    ) -> None:
+        """Whether a shell has told it to ignore that or not."""
+        settings.DATA_DIR = tmp_path
+        monkeypatch.setattr(run.Command, "_serve", lambda *_: signal.raise_signal(number))
+        before = {each: signal.signal(each, signal.SIG_IGN) for each in ASKED}
+        try:
+            said = StringIO()
+            run.Command(stdout=said).handle()
+        finally:
+            for each, how in before.items():
+                signal.signal(each, how)
+        assert said.getvalue().endswith("\nThe house is closed; everything is kept.\n")
+        run.alone(tmp_path).close()
 
 
-class TestBegins:
-    def test_a_taken_port_is_said_and_another_used(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
-        with socket.socket() as taken:
-            taken.bind(("127.0.0.1", 0))
-            taken.listen()
-            port = taken.getsockname()[1]
-            with open_house(tmp_path, PORT=str(port), **fresh_database) as house:
-                assert f"Port {port} is taken by another program; using " in house.said
-                assert house.ask("GET", "/healthz").status == 200
+def _end(house: House, number: signal.Signals) -> None:
+    """All that it has started ends with it."""
+    family = psutil.Process(_pid(house)).children(recursive=True)
+    assert len(family) >= 2
+    _process(house).send_signal(number)
+    assert _process(house).wait(PATIENCE) == (0 if number in ASKED else -number)
+    _, alive = psutil.wait_procs(family, timeout=PATIENCE)
+    assert alive == []
 
-    def test_a_second_house_on_the_same_folder_is_refused(self, house: House) -> None:
-        command = [sys.executable, "manage.py", "run"]
-        ended = subprocess.run(command, env=house.env, cwd=ROOT, capture_output=True, text=True, check=False)
-        assert ended.returncode == 1
-        assert "already runs" in ended.stderr
-        assert "Traceback" not in ended.stderr
+
+@contextmanager
+def _taken_port() -> Iterator[int]:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        yield taken.getsockname()[1]
+
+
+def test_a_second_house_on_the_same_folder_is_refused(house: House) -> None:
+    ended = hall.run("manage.py", "run", env=house.env)
+    assert ended.returncode == 1
+    assert "already runs" in ended.stderr
+    assert "Traceback" not in ended.stderr
 
 
 @pytest.mark.skipif("DATABASE_URL" in os.environ, reason="the folder broker is the embedded one")
-class TestTheFolderBroker:
-    def test_what_a_killed_worker_had_taken_is_done_by_the_next(self, tmp_path: Path) -> None:
-        with open_house(tmp_path) as house:
-            demo = house.demo()
-            pilot = pilot_in(enlisted(house, demo, "Sister Vail"))
-        taken = tmp_path / "broker" / "taken"
-        house.send(demo["campaign"], pilot, "job-2")
-        (message,) = (tmp_path / "broker" / "waiting").glob("*.penance.msg")
-        message.rename(taken / message.name)  # as a worker leaves it that was killed before it had finished
-        with open_house(tmp_path) as again:
-            demo = again.demo()
-            assert until(lambda: burdens(again, demo, pilot))
-            until(lambda: not list(taken.glob("*.msg")))
-
-    def test_two_workers_on_one_folder_are_one_too_many(self, house: House) -> None:
-        command = [sys.executable, "-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "solo"]
-        ended = subprocess.run(
-            command, env=house.env, cwd=ROOT, capture_output=True, text=True, check=False, timeout=PATIENCE
-        )
-        assert ended.returncode == 1
-        assert "Another worker already serves" in ended.stderr
+def test_two_workers_on_one_folder_are_one_too_many(house: House) -> None:
+    command = ("-m", "celery", "-A", "penance_campaign.celery", "worker", "--pool", "solo")
+    ended = hall.run(*command, env=house.env)
+    assert ended.returncode == 1
+    assert "Another worker already serves" in ended.stderr

@@ -47,3 +47,9 @@ def test_when_all_are_taken_it_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_without_a_word_the_port_is_the_first() -> None:
     assert ports.read_port("") == ports.FIRST
     assert ports.read_port("8765") == 8765
+
+
+@pytest.mark.parametrize("port", ["x", "0", "70000", "-1"])
+def test_anything_but_a_number_of_a_port_is_refused(port: str) -> None:
+    with pytest.raises(ValueError, match=f"PORT={port} is no port"):
+        ports.read_port(port)

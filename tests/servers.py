@@ -55,6 +55,8 @@ EACH, WORKERS = 8, 16
 """So many databases of the Redis has each worker, and for so many workers there are some."""
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3  # noqa: S108 - no test pulls the plug of the run's own PostgreSQL
 """What is flushed there is there at once; a container may have too little of it."""
+COLLECTED = pytest.StashKey[list[pytest.Item]]()
+"""What was found, before any of it was left out."""
 CHROMIUM = shutil.which("chromium")
 
 
@@ -100,7 +102,9 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return bool(ALL_STORED.search(collection_path.read_text("utf-8"))) or None
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    config.stash[COLLECTED] = list(items)
     if config.getoption("--stored") or config.getoption("--pure"):
         kept, left_out = list[pytest.Item](), list[pytest.Item]()
         for item in items:

@@ -2,8 +2,8 @@
 
 It runs in a child, which is killed before its first change of the disk, in the next child before its second, and so on
 until one comes through. What is there after each must be the old one whole, or the new one; and the last comes through
-over all that the others have left. With `moved-aside` a restore moves the old house away before the new one is in its
-place: the fault that this exists to find.
+over all that the others have left. A restore is killed once more as one that moves the old house away before the new
+one is in its place: the fault that this exists to find.
 """
 
 from __future__ import annotations
@@ -66,43 +66,52 @@ def _backup() -> dict[str, Any]:
 
 
 def _restore() -> dict[str, Any]:
-    """Into a house in which somebody lives: from one that was staged once, for it is staged beside, not on it."""
+    """From one that was staged once, for it is staged beside the house, not on it."""
     from django.conf import settings
     from django.db import connections
 
-    from apps.keeping import backup_file, backup_proof, house_restore, whole_files
-    from apps.keeping.new_backup import make
+    from apps.keeping import backup_file, backup_proof, new_backup, whole_files
 
-    if "moved-aside" in sys.argv:
-        whole_files.link = _move
-    folder, house = Path(settings.DATA_DIR), Path(settings.DATA_DIR, "house")
+    folder = Path(settings.DATA_DIR)
     file = folder / "a.backup"
-    make(file, None, MOMENT)
-    wrong, ends = [], set()
+    with whole_files.begin(file) as opened:
+        backup_file.write(opened, new_backup._lines(MOMENT, sealed=False), None)
     with backup_proof.staged(backup_file.read(file), folder) as new:
         connections.close_all()
         (folder / "staged").mkdir()
-        for stop in range(1000):
-            shutil.rmtree(house, ignore_errors=True)
-            _lived_in(house)
-            shutil.copy(new.database, folder / "staged" / "penance.sqlite3")
-            staged = backup_proof.Staged(folder=folder / "staged", keys=new.keys, trial=new.trial)
+        as_it_is = _put_again_and_again(new, folder)
+        whole_files.link = _move
+        return {**as_it_is, "moved aside": _put_again_and_again(new, folder)["found"]}
 
-            def put(staged: backup_proof.Staged = staged) -> None:
-                settings.DATA_DIR = house
-                house_restore.put_in_place(staged, house / "penance.sqlite3", house / "replaced", occupied=True)
 
-            ended = _stopped(stop, put)
-            who = _who_lives_in(house)
-            ends.add(who)
-            keys = (house / "house.key").read_text().split()
-            if {"new": new.keys["house.key"], "old": "key-of-old"}.get(who, "") not in ("", *keys):
-                wrong.append(f"after {stop}: the key of the {who} house is gone")
-            if who == "nobody":
-                return {"found": sorted(ends)}
-            if ended == 0:
-                aside = _who_lives_in(house / "replaced")
-                return {"stops": stop, "wrong": wrong, "found": sorted(ends), "last": who, "aside": aside}
+def _put_again_and_again(new: Any, folder: Path) -> dict[str, Any]:
+    """Into a house in which somebody lives."""
+    from django.conf import settings
+
+    from apps.keeping import backup_proof, house_restore
+
+    house, wrong, ends = folder / "house", [], set()
+    for stop in range(1000):
+        shutil.rmtree(house, ignore_errors=True)
+        _lived_in(house)
+        shutil.copy(new.database, folder / "staged" / "penance.sqlite3")
+        staged = backup_proof.Staged(folder=folder / "staged", keys=new.keys, trial=new.trial)
+
+        def put(staged: backup_proof.Staged = staged) -> None:
+            settings.DATA_DIR = house
+            house_restore.put_in_place(staged, house / "penance.sqlite3", house / "replaced", occupied=True)
+
+        ended = _stopped(stop, put)
+        who = _who_lives_in(house)
+        ends.add(who)
+        keys = (house / "house.key").read_text().split()
+        if {"new": new.keys["house.key"], "old": "key-of-old"}.get(who, "") not in ("", *keys):
+            wrong.append(f"after {stop}: the key of the {who} house is gone")
+        if who == "nobody":
+            return {"found": sorted(ends)}
+        if ended == 0:
+            aside = _who_lives_in(house / "replaced")
+            return {"stops": stop, "wrong": wrong, "found": sorted(ends), "last": who, "aside": aside}
     raise AssertionError("it never came through")
 
 

@@ -6,18 +6,25 @@ import json
 import os
 import re
 import resource
+import shutil
 import subprocess
 import sys
 import tarfile
 from datetime import UTC, datetime
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
 import psycopg
 import pytest
 from cryptography.fernet import Fernet
+from django.core.management import CommandError, call_command
 from django.db import DatabaseError, connection
 
+from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.write_note import WriteNote
+from apps.chronicle.decisions.write_plan import By
+from apps.chronicle.door.handle import begin, handle
 from apps.keeping import new_backup
 from apps.keeping.house_tables import LEFT_OUT, applied, tables_after
 from tests.house import ROOT, House, open_house, until
@@ -25,6 +32,7 @@ from tests.penance_campaign.test_house import burdens, enlisted, pilot_in
 
 KEPT = sorted((ROOT / "tests" / "upgrade" / "kept").glob("*.tar.xz"))
 END_ALL = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s"
+MOMENT = datetime(2026, 11, 20, 12, tzinfo=UTC)
 ALONE = {"DATABASE_URL": "", "REDIS_URL": ""}
 """A house with nothing but its folder, whatever the run is on."""
 
@@ -75,6 +83,17 @@ def test_every_table_is_held_or_left_out_for_a_reason() -> None:
             assert sorted(found) == sorted(table.columns), name
 
 
+def test_what_is_written_after_it_began_is_in_none_of_its_tables(committing: None) -> None:
+    by = By(seat="seat-host", role="host")
+    begin("campaign-kept", FoundCampaign(name="Kept"), key="k", by=by)
+    before = list(new_backup._lines(MOMENT, sealed=False))
+    lines = new_backup._lines(MOMENT, sealed=False)
+    meanwhile = [next(lines)]
+    handle("campaign-kept", WriteNote(text="Too late."), key="l", by=by)
+    assert [*meanwhile, *lines] == before
+    assert list(new_backup._lines(MOMENT, sealed=False)) != before
+
+
 def test_a_server_that_goes_away_in_the_midst_is_told_as_one(committing: None) -> None:
     """By Django's name for it, for which whoever makes a backup has a sentence."""
     if connection.vendor == "postgresql":
@@ -88,19 +107,24 @@ def test_a_server_that_goes_away_in_the_midst_is_told_as_one(committing: None) -
 
 @pytest.mark.machinery
 class TestUnderLoad:
-    @pytest.mark.parametrize("rounds", [3, pytest.param(20, marks=pytest.mark.nightly)])
+    @pytest.mark.parametrize(
+        ("rounds", "way"), [(1, "proved"), pytest.param(20, "restored", marks=pytest.mark.nightly)]
+    )
     def test_what_was_acknowledged_before_it_began_is_in_each(
-        self, tmp_path: Path, fresh_database: dict[str, str], rounds: int
+        self, tmp_path: Path, fresh_database: dict[str, str], template: str, rounds: int, way: str
     ) -> None:
-        said = under_load(fresh_database, tmp_path, str(rounds))
+        if not fresh_database:
+            shutil.copy(template, tmp_path / "penance.sqlite3")
+        said = under_load(fresh_database, tmp_path, str(rounds), way)
         assert (said["rounds"], said["broken"]) == (rounds, 0)
         assert said["acknowledged"] >= 20 * rounds
         assert said["lost"] == [0] * rounds
 
-    def test_a_plain_copy_of_the_file_lacks_some(self, tmp_path: Path, fresh_database: dict[str, str]) -> None:
+    def test_a_plain_copy_of_the_file_lacks_some(self, tmp_path: Path, template: str) -> None:
         """The control: the database is at rest in its file only now and then."""
         if connection.vendor == "sqlite":
-            assert sum(under_load(fresh_database, tmp_path, "20", "plain-copy")["lost"]) > 0
+            shutil.copy(template, tmp_path / "penance.sqlite3")
+            assert sum(under_load({}, tmp_path, "20", "plain-copy")["lost"]) > 0
 
 
 def under_load(ground: dict[str, str], folder: Path, *arguments: str) -> Any:
@@ -171,8 +195,9 @@ def test_an_older_house_comes_back_on_either_database(
 ) -> None:
     """On SQLite in the place of one that is damaged, which is why one restores at all."""
     file, there = str(older / "a.backup"), {**ALONE, **fresh_database, "PENANCE_DATA": str(tmp_path)}
-    for damaged in () if fresh_database else ("penance.sqlite3", "penance.sqlite3-wal"):
-        (tmp_path / damaged).write_bytes(b"no longer a database" * 1000)
+    if not fresh_database:
+        for damaged in ("penance.sqlite3", "penance.sqlite3-wal"):
+            (tmp_path / damaged).write_bytes(b"no longer a database" * 1000)
         assert "cannot be read. Say --replace to put it aside in" in manage("restore", file, env=there)[1]
     code, said = manage("restore", file, "--replace", env=there)
     assert (code, "It was of an older program (" in said) == (0, True), said
@@ -200,9 +225,8 @@ class TestRefused:
     def test_a_file_that_is_not_whole_touches_nothing(self, older: Path, tmp_path: Path) -> None:
         cut = tmp_path / "cut"
         cut.write_bytes((older / "a.backup").read_bytes()[:-1])
-        code, said = manage("restore", str(cut), env={**ALONE, "PENANCE_DATA": str(tmp_path / "new")})
-        assert (code, "is not whole: it was cut short, or changed since it was made" in said) == (1, True)
-        assert not (tmp_path / "new" / "penance.sqlite3").exists()
+        with pytest.raises(CommandError, match="is not whole: it was cut short, or changed since it was made"):
+            call_command("restore", str(cut), "--replace")
 
     def test_a_disk_that_is_full_is_a_sentence_and_leaves_what_was_there(self, older: Path, tmp_path: Path) -> None:
         """The kernel refuses more than so many bytes in a file: in the backup, and in the copy that proves it."""
@@ -224,14 +248,16 @@ class TestRefused:
 def test_sealed_it_is_opened_by_the_other_key_alone(older: Path, tmp_path: Path) -> None:
     """Who makes it cannot read it; keys of the environment are in it, and in no other."""
     env = {**ALONE, "PENANCE_DATA": str(older / "data")}
-    code, said = manage("backup_key", str(tmp_path / "opens"), env=env)
-    assert (code, (tmp_path / "opens").stat().st_mode & 0o777) == (0, 0o600)
-    seals = said.splitlines()[0].removeprefix("BACKUP_KEY=")
-    assert "is there already" in manage("backup_key", str(tmp_path / "opens"), env=env)[1]
+    call_command("backup_key", str(tmp_path / "opens"), stdout=(said := StringIO()))
+    assert (tmp_path / "opens").stat().st_mode & 0o777 == 0o600
+    seals = said.getvalue().splitlines()[0].removeprefix("BACKUP_KEY=")
+    with pytest.raises(CommandError, match="is there already"):
+        call_command("backup_key", str(tmp_path / "opens"))
     house_key, named = (older / "data" / "house.key").read_text(), Fernet.generate_key().decode()
     file, there = str(tmp_path / "sealed"), {**ALONE, "PENANCE_DATA": str(tmp_path / "new")}
-    code, said = manage("backup", file, env={**env, "BACKUP_KEY": seals, "HOUSE_KEY": named})
-    assert (code, "It is sealed for the key " in said) == (0, True), said
-    assert "give the file that opens it, as --key FILE" in manage("restore", file, env=there)[1]
+    code, told = manage("backup", file, env={**env, "BACKUP_KEY": seals, "HOUSE_KEY": named})
+    assert (code, "It is sealed for the key " in told) == (0, True), told
+    with pytest.raises(CommandError, match="give the file that opens it, as --key FILE"):
+        call_command("restore", file, "--replace")
     assert manage("restore", file, "--key", str(tmp_path / "opens"), env=there)[0] == 0
     assert (tmp_path / "new" / "house.key").read_text().split() == [named, house_key]

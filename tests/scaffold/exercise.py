@@ -19,6 +19,20 @@ COMMAND = "apps/pilots/commands/decorate_pilot.py"
 SHEET = "apps/pilots/sheet/pilot_sheet.py"
 STORY = "tests/pilots/test_decorate_pilot.py"
 SENTENCES = "tests/pilots/everything.py"
+BY_CHANCE = "tests/campaigns/test_decorated_by_chance.py"
+LIVED = '''"""What nobody has written a wish for is asked for in random campaigns all the same, and granted."""
+
+from __future__ import annotations
+
+from tests.campaigns.living.life import Life
+
+
+def test_somebody_is_decorated() -> None:
+    life = Life()
+    decisions = (life.step(number) for number in range(2000))
+    assert any(decision.command.kind == "DecoratePilot" and not decision.refusal for decision in decisions)
+'''
+"""Looked at, but written by nobody who makes a command: nothing has to be."""
 BY_HAND = (
     Edit(
         EVENTS,

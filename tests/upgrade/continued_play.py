@@ -16,9 +16,10 @@ from apps.battles.state import Mission
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member, SeatRow
 from apps.campaigns.seats import Sitting, sitting_of
+from apps.campaigns.state import Campaign
 from apps.chronicle.door.handle import handle
 from apps.chronicle.log.queries import every_campaign
-from apps.chronicle.states.folded_states import state_at
+from apps.chronicle.states import folded_states
 from apps.rules.battle.battle_state import Battle
 from tests.battles.engaged import Chance, chosen, said
 
@@ -79,7 +80,7 @@ def closed_pages(campaign: str) -> list[str]:
 
 
 def _things(campaign: str) -> Iterator[str]:
-    _, state = state_at(campaign)
+    state = _now(campaign)
     for pilot in state.roster.pilots:
         yield from (f"pilots/{pilot}/", f"pilots/{pilot}/why/grit/", f"chronicle/?about={pilot}")
     yield from (f"caskets/{casket}/" for casket in state.hangar.caskets)
@@ -94,7 +95,7 @@ def play_on(campaign: str) -> int:
     handle(campaign, WriteNote(text="We go on."), key="goes-on/note", by=_host(campaign).by)
     chance, answered = Chance(7), 0
     while missions := _open(campaign):
-        battle = missions[0].engagement.battle(state_at(campaign)[1].played.library)
+        battle = missions[0].engagement.battle(_now(campaign).played.library)
         sitting, command = _next(campaign, missions[0], battle, chance)
         answered += 1
         answer = handle(campaign, command, key=sitting.key(f"goes-on-{answered}"), by=sitting.by)
@@ -114,8 +115,17 @@ def _next(campaign: str, mission: Mission, battle: Battle, chance: Chance) -> tu
 
 
 def _open(campaign: str) -> Sequence[Any]:
-    missions = state_at(campaign)[1].war_table.missions.values()
+    missions = _now(campaign).war_table.missions.values()
     return [mission for mission in missions if mission.engagement and mission.told is None]
+
+
+def _now(campaign: str) -> Campaign:
+    """As this process has kept it: only read, and given back at once."""
+    kept = folded_states.now(campaign)
+    assert kept
+    folded_states.give_back(kept)
+    state: Campaign = kept.state
+    return state
 
 
 def _host(campaign: str) -> Sitting:

@@ -40,10 +40,19 @@ class Source:
         return ast.parse(self.text)
 
     @cached_property
+    def nodes(self) -> Sequence[ast.AST]:
+        """All that is in it: to walk through it takes as long as to read it."""
+        return tuple(ast.walk(self.tree))
+
+    @cached_property
+    def classes(self) -> Sequence[ast.ClassDef]:
+        return tuple(node for node in self.nodes if isinstance(node, ast.ClassDef))
+
+    @cached_property
     def imported(self) -> Mapping[str, str]:
         """What its names mean that come from elsewhere."""
         found: dict[str, str] = {}
-        for node in ast.walk(self.tree):
+        for node in self.nodes:
             if isinstance(node, ast.Import):
                 found |= {each.asname: each.name for each in node.names if each.asname}
             elif isinstance(node, ast.ImportFrom):
@@ -94,12 +103,11 @@ class House:
         above: dict[str, list[str]] = {}
         found = set()
         for source in self.sources:
-            for node in ast.walk(source.tree):
-                if isinstance(node, ast.ClassDef):
-                    name = f"{source.name}.{node.name}"
-                    above[name] = [source.meant(base) for base in node.bases]
-                    if any(changes_itself(each) for each in node.body) or "threading.local" in above[name]:
-                        found.add(name)
+            for node in source.classes:
+                name = f"{source.name}.{node.name}"
+                above[name] = [source.meant(base) for base in node.bases]
+                if any(changes_itself(each) for each in node.body) or "threading.local" in above[name]:
+                    found.add(name)
         while more := {name for name, bases in above.items() if found.intersection(bases)} - found:
             found |= more
         return frozenset(found)
@@ -130,9 +138,9 @@ def flat(body: Sequence[ast.stmt]) -> Iterator[ast.stmt]:
             yield from flat([each for each in ast.iter_child_nodes(node) if isinstance(each, ast.stmt)])
 
 
-def bodies(tree: ast.Module) -> Iterator[tuple[str, Sequence[ast.stmt]]]:
-    yield "", tree.body
-    yield from ((f"{node.name}.", node.body) for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
+def bodies(source: Source) -> Iterator[tuple[str, Sequence[ast.stmt]]]:
+    yield "", source.tree.body
+    yield from ((f"{node.name}.", node.body) for node in source.classes)
 
 
 def named(node: ast.stmt) -> list[str]:
@@ -150,7 +158,7 @@ def named(node: ast.stmt) -> list[str]:
 
 def given(source: Source) -> Iterator[tuple[str, ast.Assign | ast.AnnAssign]]:
     """What a module or a class of it gives a name, with the statement that does."""
-    for within, body in bodies(source.tree):
+    for within, body in bodies(source):
         for node in flat(body):
             if isinstance(node, ast.Assign | ast.AnnAssign):
                 yield from ((f"{within}{name}", node) for name in named(node))
@@ -177,7 +185,7 @@ def remembers(source: Source) -> Iterator[str]:
     for name, node in given(source):
         if isinstance(node.value, ast.Call) and source.meant(node.value.func) in PLAIN:
             yield name
-    for within, body in bodies(source.tree):
+    for within, body in bodies(source):
         for each in flat(body):
             if isinstance(each, ast.FunctionDef) and PLAIN & set(map(source.meant, each.decorator_list)):
                 yield f"{within}{each.name}"

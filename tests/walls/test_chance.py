@@ -44,6 +44,9 @@ ALLOWED = {
     "walls/test_chance.py": "what is looked for",
 }
 """Files that draw or pause, and why no outcome hangs on it. What is measured (bench) is no test."""
+PLUGINS = ("tests.servers", "tests.seeding")
+OTHERS = (GIVEN, "DJANGO_SETTINGS_MODULE")
+"""What the run around it has set."""
 DRAWS = """
 import random
 
@@ -119,8 +122,12 @@ def test_one_seed_and_name_draw_the_same_and_another_others() -> None:
 
 
 @pytest.mark.machinery
-def test_a_run_prints_its_seed_and_draws_the_same_by_it_in_any_worker(tmp_path: Path) -> None:
+def test_a_run_prints_its_seed_and_draws_the_same_by_it_in_any_worker(
+    request: pytest.FixtureRequest, tmp_path: Path
+) -> None:
+    assert all(map(request.config.pluginmanager.has_plugin, PLUGINS))
     (tmp_path / "test_draws.py").write_text(DRAWS)
+    (tmp_path / "pytest.ini").write_text(f"[pytest]\naddopts = -p {' -p '.join(PLUGINS)}\n")
     given = [ran(tmp_path, "--seed", "7", "-n", "2"), ran(tmp_path, **{GIVEN: "7"})]
     for said in given:
         assert "seed: 7 (again by --seed 7)" in said
@@ -137,8 +144,10 @@ def told(said: str) -> list[str]:
 
 
 def ran(folder: Path, *options: str, **more: str) -> str:
-    env = {name: value for name, value in os.environ.items() if name != GIVEN and "XDIST" not in name}
-    command = [sys.executable, "-m", "pytest", "-c", "pyproject.toml", "-p", "no:cacheprovider", "--pure", "-q"]
+    """By the plugins of every run here, but without Django, which takes most of a run to begin."""
+    env = {name: value for name, value in os.environ.items() if name not in OTHERS and "XDIST" not in name}
+    ours = ("-c", str(folder / "pytest.ini"), "-p", "no:cacheprovider", "-p", "no:django", "--pure", "-q")
+    command = [sys.executable, "-m", "pytest", *ours]
     answer = subprocess.run(
         [*command, *options, folder], env=env | more, cwd=ROOT, capture_output=True, text=True, check=False
     )

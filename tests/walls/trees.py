@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterable, Iterator
 from configparser import ConfigParser
 from dataclasses import dataclass
 from pathlib import Path
@@ -49,6 +50,19 @@ class Break:
 
     def __str__(self) -> str:
         return self.name
+
+
+def rounds(breaks: Iterable[Break]) -> list[tuple[Break, ...]]:
+    """Breaks of one tool and of different files are laid in one copy, and it answers for all of them at once."""
+    found: list[list[Break]] = []
+    for wrong in breaks:
+        for together in found:
+            if together[0].tool == wrong.tool and wrong.file not in (each.file for each in together):
+                together.append(wrong)
+                break
+        else:
+            found.append([wrong])
+    return [tuple(together) for together in found]
 
 
 @dataclass(frozen=True)
@@ -101,14 +115,25 @@ def copied(root: Path, cache: Path) -> Tree:
         source, target = ROOT / name, root / name
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.is_dir():
-            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(source, target)
         else:
             shutil.copy2(source, target)
     return Tree(root, cache)
 
 
-def contract_name(contract: str) -> str:
-    """What import-linter calls a contract, by its id."""
+def noticed(wrong: Break, output: str) -> bool:
+    """By name: a contract in its own section, for others are broken beside it."""
+    lines = told_of(wrong.contract, output) if wrong.contract else output.splitlines()
+    return any(all(word in line for word in wrong.said) for line in lines)
+
+
+def told_of(contract: str, output: str) -> Iterator[str]:
+    """What import-linter says of a contract that is broken."""
     read = ConfigParser()
     read.read(ROOT / ".importlinter")
-    return read[f"importlinter:contract:{contract}"]["name"]
+    names = {name.rpartition(":")[2]: part.get("name") for name, part in read.items()}
+    within = ""
+    for line in output.splitlines():
+        within = line if line in names.values() else within
+        if within == names[contract]:
+            yield line

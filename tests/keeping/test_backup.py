@@ -27,6 +27,7 @@ from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.door.handle import begin, handle
 from apps.keeping import new_backup
 from apps.keeping.house_tables import LEFT_OUT, applied, tables_after
+from tests import hall
 from tests.house import ROOT, House, open_house, until
 from tests.penance_campaign.test_house import burdens, enlisted, pilot_in
 
@@ -37,13 +38,14 @@ ALONE = {"DATABASE_URL": "", "REDIS_URL": ""}
 """A house with nothing but its folder, whatever the run is on."""
 
 
-def manage(*arguments: str, env: dict[str, str], most_bytes: int = 0) -> tuple[int, str]:
+def manage(*arguments: str, env: dict[str, str]) -> tuple[int, str]:
     """A command of the house: its exit code, and what it said, in both of its voices."""
+    done = hall.run("manage.py", *arguments, env={**os.environ, **env})
+    return done.returncode, done.stdout + done.stderr
 
-    def limit() -> None:
-        if most_bytes:
-            resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes))
 
+def manage_within(most_bytes: int, *arguments: str, env: dict[str, str]) -> tuple[int, str]:
+    """As one who may write so many bytes into a file."""
     done = subprocess.run(
         [sys.executable, "manage.py", *arguments],
         env={**os.environ, **env},
@@ -51,7 +53,7 @@ def manage(*arguments: str, env: dict[str, str], most_bytes: int = 0) -> tuple[i
         text=True,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
-        preexec_fn=limit,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (most_bytes, most_bytes)),
         check=False,
     )
     return done.returncode, done.stdout
@@ -129,8 +131,9 @@ class TestUnderLoad:
 
 def under_load(ground: dict[str, str], folder: Path, *arguments: str) -> Any:
     env = {**os.environ, **ground, "PENANCE_DATA": str(folder), "DJANGO_SETTINGS_MODULE": "penance_campaign.settings"}
-    command = [sys.executable, "-m", "tests.keeping.under_load", *arguments]
-    return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
+    done = hall.run("-m", "tests.keeping.under_load", *arguments, env=env)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 @pytest.mark.machinery
@@ -234,7 +237,7 @@ class TestRefused:
         file.write_bytes(before := (older / "a.backup").read_bytes())
         there = sorted(path.name for path in (older / "data").iterdir())
         for most_bytes in (len(before) // 2, 4 * len(before)):
-            code, said = manage("backup", str(file), env=env, most_bytes=most_bytes)
+            code, said = manage_within(most_bytes, "backup", str(file), env=env)
             assert (code, said.count("\n")) == (1, 1), said
             assert re.search(r"No backup was made: .* \(File too large\)|could not be restored into an empty", said), (
                 said

@@ -6,8 +6,6 @@ import json
 import os
 import shutil
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -17,7 +15,7 @@ from django.db import connection
 
 from apps.keeping import house_restore
 from apps.keeping.folder_lock import Busy
-from tests.house import ROOT
+from tests import hall
 from tests.keeping.test_backup import ALONE
 
 pytestmark = pytest.mark.machinery
@@ -26,8 +24,9 @@ pytestmark = pytest.mark.machinery
 def stopped(folder: Path, what: str, **ground: str) -> Any:
     env = {**os.environ, **ALONE, **ground, "PENANCE_DATA": str(folder)}
     env["DJANGO_SETTINGS_MODULE"] = "penance_campaign.settings"
-    command = [sys.executable, "-m", "tests.keeping.killed_backup", what]
-    return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
+    done = hall.run("-m", "tests.keeping.killed_backup", what, env=env)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 def test_a_restore_that_is_killed_leaves_the_old_house_or_the_new_one(tmp_path: Path, template: str) -> None:

@@ -6,8 +6,6 @@ import json
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
-import pytest
-
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import line, sources
@@ -20,6 +18,7 @@ from apps.rules.packs.effect_lists import effect_lists
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.victory import Reason, Verdict
 from tests.battles.written import read_from
+from tests.cases import every
 from tests.rules.battle.field import a_story, explained_by, library
 from tests.rules.battle.made import EVERY_KIND
 
@@ -39,7 +38,7 @@ def within(hint: Any) -> Iterator[Any]:
             yield from (each for inner in get_type_hints(hint).values() for each in within(inner))
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+@every("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_no_fact_holds_a_reason(kind: type[Any]) -> None:
     found = {each for hint in get_type_hints(kind).values() for each in within(hint)}
     assert found <= PLAIN | OF_A_BATTLE, (

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
+import pytest
+
 from apps.battles.decider.noted_dice import Noting
 from apps.kernel.fast import FastDice
 from apps.rules.battle.battle_state import Battle, begun
@@ -108,6 +110,7 @@ def _is_a_die(label: str, labels: list[str]) -> bool:
     return label in labels and not label.endswith("/wounds")
 
 
+@pytest.mark.machinery
 @every("seed", SEEDS)
 def test_whatever_falls_leads_to_what_is_told_next(seed: int) -> None:
     for falling, _ in decided(seed):
@@ -116,6 +119,7 @@ def test_whatever_falls_leads_to_what_is_told_next(seed: int) -> None:
             must_show_what_fell(falling, number, labels)
 
 
+@pytest.mark.machinery
 @every("seed", SEEDS)
 def test_no_event_shows_dice_that_fell_for_another(seed: int) -> None:
     for falling, battle in decided(seed):

@@ -135,6 +135,7 @@ def ask(command: AnswerEvent | CallEvent, home: Home, key: str) -> list[HomeEven
     return lived_through(answering.decide(asked, home, KeyedDice(seed=bytes(32), key=key)), home)
 
 
+@pytest.mark.machinery
 @pytest.mark.canon("PEN-CAMP-03", "PEN-CAMP-09")
 @pytest.mark.parametrize("faction", FACTIONS)
 @every(("event", "choice", "bargain"), answers(), ids=told)

@@ -48,6 +48,7 @@ def test_the_first_page_leads_to_all_others() -> None:
     assert set(links(book()["index.md"])) >= set(PAGES) - {"index.md"}
 
 
+@pytest.mark.machinery
 @every("name", PAGES)
 def test_every_link_leads_somewhere(name: str) -> None:
     for target in links(book()[name]):
@@ -81,6 +82,7 @@ def test_a_page_has_one_title_and_skips_no_level(name: str) -> None:
     assert all(after <= before + 1 for before, after in pairwise(levels))
 
 
+@pytest.mark.machinery
 def test_two_builds_are_equal() -> None:
     version_of.cache_clear()
     again = pages(library(shipped(folder) for folder in SHIPPED), DEFAULT)

@@ -21,6 +21,8 @@ from tests.cases import every
 from tests.lab.book.reading import book, tables, under
 from tests.lab.book.rulesets import otherwise
 
+pytestmark = pytest.mark.machinery
+
 TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")
 QUOTED_TEXT = re.compile(r'"[^"]*"')
 WORD = re.compile(r"[A-Za-z_]\w*(?:\.\w+)*")

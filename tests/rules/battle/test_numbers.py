@@ -6,6 +6,8 @@ import json
 from collections.abc import Iterator
 from typing import Any, get_args, get_type_hints
 
+import pytest
+
 from apps.rules.battle.battle_state import begun
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.reasons import line, sources
@@ -46,6 +48,7 @@ def test_no_fact_holds_a_reason(kind: type[Any]) -> None:
     )
 
 
+@pytest.mark.machinery
 def test_every_number_of_a_battle_is_explained_by_what_was_told_before_it() -> None:
     found = set[str]()
     for seed in range(12):

@@ -209,6 +209,7 @@ def of_dyce() -> dict[int, dict[tuple[int, ...], Fraction]]:
 
 
 class TestJoint:
+    @pytest.mark.machinery
     @pytest.mark.canon("PEN-PROB-03")
     def test_it_agrees_with_icepool_over_the_whole_grid(
         self, of_icepool: dict[int, dict[tuple[int, ...], Fraction]]
@@ -216,6 +217,7 @@ class TestJoint:
         for assault in assaults():
             assert attack_chances(assault).fractions() == by_other_means(assault, of_icepool)
 
+    @pytest.mark.machinery
     @pytest.mark.canon("PEN-PROB-03")
     def test_it_agrees_with_dyce_over_the_whole_grid(self, of_dyce: dict[int, dict[tuple[int, ...], Fraction]]) -> None:
         for assault in assaults():
@@ -242,6 +244,7 @@ class TestJoint:
                 found[cost] = found.get(cost, Fraction(0)) + part
         assert attack_chances(assault).fractions() == found
 
+    @pytest.mark.machinery
     @pytest.mark.canon("PEN-TAINT-07")
     def test_a_force_reroll_agrees_with_every_throw_and_every_fresh_throw(self) -> None:
         assault = Assault(target_number=2, damage=3, force_reroll=True)

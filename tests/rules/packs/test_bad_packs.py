@@ -362,6 +362,7 @@ def paths(value: Any, path: Path = ()) -> Iterator[Path]:
         yield from paths(inner, (*path, step))
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("garbage", GARBAGE, ids=repr)
 def test_rubbish_anywhere_in_a_pack_is_refused_in_a_sentence_or_read(garbage: Any) -> None:
     for path in paths(trial()):

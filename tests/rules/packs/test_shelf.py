@@ -78,6 +78,7 @@ def test_the_canon_pack_stands_alone() -> None:
     assert set(library([shipped(CANON)]).cards) == {card.key for card in shelf().cards.values() if card.pack == CANON}
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-3:]))
 def test_every_file_that_ships_satisfies_the_schema(file: Any) -> None:
     JSONSCHEMA.Draft202012Validator(pack_schema()).validate(tomllib.loads(file.read_text()))

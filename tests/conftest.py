@@ -33,36 +33,35 @@ SHORT_LIVED = cycle(range(2, EACH))
 that do not."""
 
 
-@pytest.fixture(autouse=True)
-def nothing_kept() -> Iterator[None]:
-    """Tests tell different stories under the same ids: no answer of one may be given to the next."""
-    yield
-    caches.clear()
+@pytest.fixture(scope="session", autouse=True)
+def one_house() -> Iterator[None]:
+    """Ids of campaigns are the same in every run: nothing comes in another order by chance. And whoever lets days go by
+    lets hours strike: a backup would wait, by a connection of its own, for the test.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(randomness, "new_word", lambda: "the house of tests")
+        patch.setattr(settings, "BACKUP_EVERY", timedelta(0))
+        yield
 
 
-@pytest.fixture(autouse=True)
-def one_house(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ids of campaigns are the same in every run: nothing comes in another order by chance."""
-    monkeypatch.setattr(randomness, "new_word", lambda: "the house of tests")
-
-
-@pytest.fixture(autouse=True)
-def no_backup_by_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A test that lets days go by lets hours strike; a backup would wait, by a connection of its own, for the test."""
-    monkeypatch.setattr(settings, "BACKUP_EVERY", timedelta(0))
-
-
-@pytest.fixture(autouse=True)
-def nobody_asked_before(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+def pytest_runtest_setup(item: pytest.Item) -> None:
     """How often strangers asked in this minute is counted from test to test, and a fast machine asks often."""
-    monkeypatch.setattr(cache.caches["default"], "key_prefix", f"{crc32(request.node.nodeid.encode()):x}")
+    cache.caches["default"].key_prefix = f"{crc32(item.nodeid.encode()):x}"
 
 
-@pytest.fixture(autouse=True)
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
+    """Tests tell different stories under the same ids: no answer of one may be given to the next."""
+    try:
+        yield
+    finally:
+        caches.clear()
+
+
+@pytest.fixture(autouse="DATABASE_URL" in os.environ)
 def first_account(request: pytest.FixtureRequest) -> None:
     """Dice fall by ids that are made of an account's number, which PostgreSQL counts on from test to test."""
-    is_asked = request.node.get_closest_marker("django_db") or "db" in request.fixturenames
-    if is_asked and connection.vendor == "postgresql":
+    if request.node.get_closest_marker("django_db") or "db" in request.fixturenames:
         request.getfixturevalue("db")
         with connection.cursor() as cursor:
             cursor.execute("ALTER SEQUENCE accounts_account_id_seq RESTART")

@@ -50,7 +50,21 @@ LEFT_OUT = (
 )
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}
-ALL_STORED = re.compile(r"^pytestmark = (?:\[[^]]*)?pytest\.mark\.(?:django_db|browser)\b", re.MULTILINE)
+ALL_STORED, ALL_MACHINERY = (
+    re.compile(rf"^pytestmark = (?:\[[^]]*)?pytest\.mark\.(?:{mark})\b", re.MULTILINE)
+    for mark in ("django_db|browser", "machinery")
+)
+OF_DJANGO = {
+    "_dj_autoclear_mailbox",
+    "_django_clear_site_cache",
+    "_django_db_marker",
+    "_django_isolate_apps",
+    "_django_set_urlconf",
+    "_django_setup_unittest",
+    "_live_server_helper",
+    "_template_string_if_invalid_marker",
+}
+"""What pytest-django does around each test: for databases, mail and marks, and a pure test has none of them."""
 EACH, WORKERS = 8, 16
 """So many databases of the Redis has each worker, and for so many workers there are some."""
 MEMORY, ROOM = Path("/dev/shm"), 2 * 1024**3  # noqa: S108 - no test pulls the plug of the run's own PostgreSQL
@@ -96,10 +110,11 @@ def pytest_collection() -> Generator[None, object, object]:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """For the pure tests a file that asks for a database with every test of its own is not even loaded."""
+    """For the pure tests a file of which every test is left out is not even loaded."""
     if not config.getoption("--pure") or collection_path.suffix != ".py":
         return None
-    return bool(ALL_STORED.search(collection_path.read_text("utf-8"))) or None
+    text, is_quick = collection_path.read_text("utf-8"), "not machinery" in config.getoption("markexpr")
+    return bool(ALL_STORED.search(text) or (is_quick and ALL_MACHINERY.search(text))) or None
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -112,6 +127,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         items[:] = kept
     for item in items:
+        if isinstance(item, pytest.Function) and not _is_stored(item):
+            item.fixturenames[:] = [name for name in item.fixturenames if name not in OF_DJANGO]
         if item.get_closest_marker("browser") and not CHROMIUM:
             item.add_marker(pytest.mark.skip(reason="no chromium here: `make browser` gets one"))
 

@@ -45,6 +45,7 @@ from tests.battles.following import (
     labels_of,
     settled,
 )
+from tests.cases import every
 from tests.cast import ANVIL, HOST, MERCY, ORRIN, PLAYER, RIVAL, VESS
 from tests.story import given
 
@@ -166,7 +167,7 @@ class TestCareers:
         assert (pilot.missions, pilot.severe_survived, pilot.tier) == (1, 1, 1)
 
     @pytest.mark.canon("PEN-CAMP-02")
-    @pytest.mark.parametrize("wound", ["shattered-hand", "spinal-trauma", "ruptured-organ", "ptsd", "dissociation"])
+    @every("wound", ["shattered-hand", "spinal-trauma", "ruptured-organ", "ptsd", "dissociation"])
     def test_what_is_permanent_stays_for_the_missions_to_come(self, wound: str) -> None:
         state = after(duel(vess(hurts=(hurt(Looked(wound=wound, face=1)),))))
         assert [(each.wound, each.faded) for each in state.roster.pilots[VESS].wounds] == [(wound, False)]

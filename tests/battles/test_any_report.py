@@ -30,6 +30,8 @@ from tests.battles.test_checking import BONES
 from tests.cast import HOST, ORRIN, VESS
 from tests.story import given
 
+pytestmark = pytest.mark.machinery
+
 HOUSES = (
     (),
     (ruled(pen__casket_destruction_save="d6_4plus", pen__casket__after_destruction="lost"),),

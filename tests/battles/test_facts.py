@@ -22,11 +22,12 @@ from apps.rules.battle.values.table_words import Stance, Way
 from apps.rules.battle.views.plain_values import plain_choice
 from apps.rules.ground.hexes import Hex
 from tests.battles.written import read_from, read_in_order, there_and_back
+from tests.cases import every
 from tests.rules.battle.field import a_story
 from tests.rules.battle.made import EVERY_KIND, made, same
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+@every("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_a_fact_of_any_kind_comes_back_exactly(kind: type[Any]) -> None:
     facts = BattleFacts((made(kind),))
     (back,) = there_and_back(facts)
@@ -70,7 +71,7 @@ def test_facts_of_two_kinds_are_never_the_same() -> None:
     assert BattleFacts((ev.TurnBegun(1),)) == BattleFacts((ev.TurnBegun(1),))
 
 
-@pytest.mark.parametrize(
+@every(
     ("written", "said"),
     [
         ('{"fact": "TurnBegun"}', "What is told fact by fact is a list"),
@@ -108,8 +109,8 @@ def test_what_a_newer_program_told_says_what_to_do(written: str, said: str) -> N
 class TestBeforeTheyHadNames:
     """Logs of before hold each fact as a list: its kind, then its fields in order."""
 
-    @pytest.mark.parametrize("kind", [kind for kind in EVERY_KIND if kind.__name__ in FACTS], ids=lambda k: k.__name__)
-    @pytest.mark.parametrize("by_name", [True, False], ids=["stances by name", "stances in order"])
+    @every("kind", [kind for kind in EVERY_KIND if kind.__name__ in FACTS], ids=lambda k: k.__name__)
+    @every("by_name", [True, False], ids=["stances by name", "stances in order"])
     def test_each_is_read_as_it_was_written(self, kind: type[Any], *, by_name: bool) -> None:
         fact = made(BattleFacts.kinds.written[kind.__name__, 1])
         (back,) = read_in_order([[kind.__name__, *(_in_order(each, by_name=by_name) for each in fact)]])
@@ -129,7 +130,7 @@ class TestBeforeTheyHadNames:
         later = {"DealtAnew"}
         assert {kind.__name__ for kind in EVERY_KIND} - set(FACTS) == later
 
-    @pytest.mark.parametrize(
+    @every(
         ("written", "said"),
         [
             ([{"fact": "TurnBegun", "fighter": 1}], "No fact is known here that lies so"),

@@ -10,6 +10,7 @@ from apps.pilots.events.service_events import MissionSurvived
 from apps.pilots.events.wound_events import WoundFlipped
 from tests.battles.cast import OUT, duel, orrin, ruled, vess
 from tests.battles.following import followed, hurt
+from tests.cases import every
 from tests.cast import ORRIN, RIVALS, VESS
 
 HURT = (hurt(Looked(wound="concussion", face=1)),)
@@ -37,7 +38,7 @@ def test_the_church_starts_one_higher_or_at_one(missions: int, dwarf: int, addit
 
 
 @pytest.mark.canon("pen.grit.cap")
-@pytest.mark.parametrize(("cap", "church", "dwarf"), [(0, 0, 0), (2, 2, 2), (3, 3, 3), (4, 4, 3), (6, 4, 3)])
+@every(("cap", "church", "dwarf"), [(0, 0, 0), (2, 2, 2), (3, 3, 3), (4, 4, 3), (6, 4, 3)])
 def test_grit_stops_where_the_house_caps_it(cap: int, church: int, dwarf: int) -> None:
     """Twenty missions are a Grit of three, and the Church adds one."""
     house = () if cap == 3 else (ruled(pen__grit__cap=cap),)

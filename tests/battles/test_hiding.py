@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import fields
 from typing import Any
 
-import pytest
-
 from apps.battles import registry
 from apps.battles.commands.break_off_battle import BreakOffBattle
 from apps.battles.decider.battle_command import BattleCommand
@@ -17,6 +15,7 @@ from apps.campaigns.state import Campaign, evolve
 from apps.kernel.fast import FastDice
 from tests.battles.cast import AT_THE_FORD, FORD, NAVE
 from tests.battles.engaged import Table, played
+from tests.cases import every
 from tests.cast import HOST, PLAYER, RIVAL
 
 OUTSIDE = {
@@ -40,14 +39,14 @@ def _of_a_mission() -> list[type[Any]]:
     return [each.type for each in registry.COMMANDS if any(field.name == "mission" for field in fields(each.type))]
 
 
-@pytest.mark.parametrize("kind", _of_a_mission(), ids=lambda kind: kind.__name__)
+@every("kind", _of_a_mission(), ids=lambda kind: kind.__name__)
 def test_every_command_about_a_mission_plays_in_its_battle_or_stands_outside(kind: type[Any]) -> None:
     asked = kind(**{field.name: NAVE for field in fields(kind)})
     assert GAME.plays_in(asked) == ("" if kind.__name__ in OUTSIDE else NAVE)
     assert issubclass(kind, BattleCommand) == (kind.__name__ not in OUTSIDE)
 
 
-@pytest.mark.parametrize("kind", [each for each in GAME.commands.types.values() if each not in _of_a_mission()])
+@every("kind", [each for each in GAME.commands.types.values() if each not in _of_a_mission()])
 def test_nothing_else_plays_in_a_battle(kind: type[Any]) -> None:
     assert GAME.plays_in(object.__new__(kind)) == ""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import chain
 
+import pytest
+
 from apps.battles.sheet.battle_sheet import battle_seen, battle_sheet
 from apps.battles.sheet.offered_answers import offered
 from apps.chronicle.log.codec import plain
@@ -26,6 +28,7 @@ def doings(table: Table) -> set[str]:
     return {answer.command["body"]["choice"]["do"] for answer in seen.answers}
 
 
+@pytest.mark.machinery
 def test_on_a_map() -> None:
     found = set[str]()
     for table, _ in chain(played(0), played(1)):

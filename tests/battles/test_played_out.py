@@ -22,6 +22,8 @@ from tests.battles.engaged import BRAKKA, FOUR, PAIRS, Table, played
 from tests.battles.test_checking import BONES
 from tests.cast import ANVIL, MERCY, ORRIN, VESS
 
+pytestmark = pytest.mark.machinery
+
 WORN = (tainted(VESS, 7), tainted(ORRIN, 9), *wounded(VESS, *KEYS[:5]), *wounded(ORRIN, *KEYS[2:8]))
 HOUSES: tuple[tuple[Any, ...], ...] = (
     (),

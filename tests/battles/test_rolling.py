@@ -16,6 +16,7 @@ from apps.rules.battle.engine import begin, decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.tables.component_rows import COMPONENTS
+from tests.cases import every
 from tests.rules.battle.field import Chance
 from tests.rules.battle.roaming import roamed
 from tests.rules.battle.wandering import any_fielding, any_rules
@@ -109,7 +110,8 @@ def _is_a_die(label: str, labels: list[str]) -> bool:
     return label in labels and not label.endswith("/wounds")
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.machinery
+@every("seed", SEEDS)
 def test_whatever_falls_leads_to_what_is_told_next(seed: int) -> None:
     for falling, _ in decided(seed):
         assert sum(len(labels) for labels in falling.led.values()) == len(falling.fell)
@@ -117,7 +119,8 @@ def test_whatever_falls_leads_to_what_is_told_next(seed: int) -> None:
             must_show_what_fell(falling, number, labels)
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.machinery
+@every("seed", SEEDS)
 def test_no_event_shows_dice_that_fell_for_another(seed: int) -> None:
     for falling, battle in decided(seed):
         once = battle.fielding.rules.multi_target_rolls == "one_roll"

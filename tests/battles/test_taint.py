@@ -21,12 +21,13 @@ from tests.battles.following import (
     followed,
     moved,
 )
+from tests.cases import every
 from tests.cast import HOST, ORRIN, VESS
 from tests.story import given
 
 
 class TestTaint:
-    @pytest.mark.parametrize(
+    @every(
         ("before", "gained", "spent", "flow"),
         [
             (0, 4, (), ["+4"]),

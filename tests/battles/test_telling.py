@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from apps.battles.events.absence_events import AbsenceAgreed, AbsenceTaken, SideAsked
 from apps.battles.events.battle_event import BattleEvent
 from apps.battles.events.ending_events import BattleSettled, SaveThrown
@@ -35,6 +33,7 @@ from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST
 from tests.battles.cast import AT, HELD, NAVE, PLANNED, duel, endings, reported
+from tests.cases import every
 from tests.cast import BUILD, MERCY, PLAYER, RIVAL, VESS
 
 NAMES = Names(
@@ -143,12 +142,12 @@ TOLD: tuple[tuple[BattleEvent, str], ...] = (
 )
 
 
-@pytest.mark.parametrize(("event", "words"), TOLD)
+@every(("event", "words"), TOLD)
 def test_each_event_is_a_sentence(event: BattleEvent, words: str) -> None:
     assert event.sentence(NAMES) == words
 
 
-@pytest.mark.parametrize("event", [event for event, _ in TOLD])
+@every("event", [event for event, _ in TOLD])
 def test_what_has_no_name_is_told_without_its_id(event: BattleEvent) -> None:
     said = event.sentence(NOBODY)
     assert said[0].isupper()

@@ -22,6 +22,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.battle.battle_options import default, options
 from tests.battles.cast import AT, NAVE, OUT
 from tests.battles.engaged import Chance, Table, chosen
+from tests.cases import every
 from tests.cast import HOST, PLAYER, RIVAL
 from tests.story import given
 
@@ -126,9 +127,7 @@ class TestTaken:
             "24 hours: wait until 20:00:00 on 2026-01-02 (UTC)."
         )
 
-    @pytest.mark.parametrize(
-        ("seat", "role"), [(PLAYER, "player"), (RIVAL, "player"), (HOST, "host"), ("worker", "job"), ("", "client")]
-    )
+    @every(("seat", "role"), [(PLAYER, "player"), (RIVAL, "player"), (HOST, "host"), ("worker", "job"), ("", "client")])
     def test_then_by_anybody(self, seat: str, role: str) -> None:
         made = table()
         asked = side(made)

@@ -12,6 +12,7 @@ from apps.campaigns.state import Campaign
 from apps.pilots.sheet.pilot_sheet import pilot_sheet
 from tests.battles.cast import AT, AT_THE_FORD, FORD, OUT, duel, ford, ilka, ruled, vess, wounded
 from tests.battles.following import after, hurt
+from tests.cases import every
 from tests.cast import HOST, PLAYER, VESS
 from tests.story import given
 
@@ -28,7 +29,7 @@ def opened(wound: str) -> CrewReport:
 
 
 @pytest.mark.canon("PEN-WND-09")
-@pytest.mark.parametrize("wound", [*MINOR, *SEVERE, *TRAUMA])
+@every("wound", [*MINOR, *SEVERE, *TRAUMA])
 def test_a_minor_injury_is_of_the_mission_and_a_severe_one_and_a_trauma_are_for_good(wound: str) -> None:
     pilot = after(duel(opened(wound))).roster.pilots[VESS]
     assert [each.wound for each in pilot.wounds] == ([] if wound in MINOR else [wound])
@@ -56,7 +57,7 @@ def _modifiers(state: Campaign) -> dict[str, int]:
 
 
 @pytest.mark.canon("C-56")
-@pytest.mark.parametrize(
+@every(
     ("first", "second", "reached", "missed"),
     [
         ({}, {}, "success", "partial"),

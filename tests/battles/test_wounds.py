@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from apps.battles.commands.rule_on_report import RuleOnReport
 from apps.battles.events.ending_events import SaveThrown
 from apps.battles.events.told_report import Looked
@@ -36,6 +34,7 @@ from tests.battles.following import (
     settled,
 )
 from tests.battles.test_checking import BONES
+from tests.cases import every
 from tests.cast import HOST, MERCY, ORRIN, VESS
 from tests.story import given
 
@@ -121,7 +120,7 @@ class TestTheCasketsEnd:
         held = WoundWithstood(pilot=VESS, cause="casket-destruction", result="shrug-it-off", face=6, added=1)
         assert followed(told)[:3] == [held, *REBUILT]
 
-    @pytest.mark.parametrize("face", [1, 2, 3, 4, 5, 6])
+    @every("face", [1, 2, 3, 4, 5, 6])
     def test_where_the_house_rolls_a_d6_a_four_saves(self, face: int) -> None:
         dice = [face] if face >= 4 else [face, 9, 1]
         events = followed(duel(vess(casket_destroyed=True)), ruled(pen__casket_destruction_save="d6_4plus"), dice=dice)

@@ -39,4 +39,5 @@ def shipping(folder: Path, key: str, change: Callable[[str, str], str]) -> Itera
 
 def _forget() -> None:
     shelf.version_of.cache_clear()
+    shelf.of_those_that_ship.cache_clear()
     caches.clear()

@@ -16,6 +16,7 @@ from apps.chronicle.door.handle import handle
 from apps.pilots.events.parting_events import PilotDied
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived
+from tests.cases import every
 from tests.cast import RIVALS, VESS
 from tests.story import given
 
@@ -66,7 +67,7 @@ class TestACheck:
         assert isinstance(said, CheckRolled)
         assert (said.fumble, said.net, len(said.faces)) == (True, 0, 1)
 
-    @pytest.mark.parametrize(
+    @every(
         ("command", "words", "rule"),
         [
             (RollCheck(attempt="singing", score=3), "There is no check 'singing'", "AET-38"),

@@ -28,6 +28,7 @@ from apps.rules.packs.shelf import VERSIONS, shipped
 from apps.rules.ruleset.editions import NEWEST
 from apps.rules.ruleset.rule_settings import Setting, ruleset, settings_of
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.cast import FOUNDED, HOST, MARCH, MERCY, PACKS, RIVALS, VESS
 from tests.story import KEY, given
 
@@ -82,7 +83,7 @@ class TestFoundCampaign:
         )
         assert state.played.library.packs[1].digest == older
 
-    @pytest.mark.parametrize(
+    @every(
         ("packs", "said"),
         [
             (("penance", "gilded"), "no pack 'gilded' on the shelf: there are penance, house"),
@@ -147,7 +148,7 @@ class TestAdoptHouseRules:
         )
         assert state.rules["pen.grit.cap"] == 6
 
-    @pytest.mark.parametrize(
+    @every(
         ("answers", "said", "rule"),
         [
             ({}, "name at least one", ""),
@@ -251,7 +252,7 @@ def test_before_its_founding_nothing_happens(command: object) -> None:
 NAMES = Names(things={VESS: "Vess", MERCY: "Mercy"}, library=given(*RIVALS).state().played.library)
 
 
-@pytest.mark.parametrize(
+@every(
     ("event", "said"),
     [
         (FOUNDED, "The Ash March was founded."),

@@ -6,6 +6,7 @@ import pytest
 
 from apps.campaigns.sheet.fallen import FallenPool, Shown, pools
 from apps.kernel.dice import Roll
+from tests.cases import every
 
 CROWN = Shown(die="suffering", sign="crowned-skull", words="MARTYRDOM")
 
@@ -20,7 +21,7 @@ def test_a_suffering_die_shows_its_sign_however_often_it_fell(label: str) -> Non
     assert pool(label, 6, 5) == FallenPool(words="suffering", dice=(CROWN,))
 
 
-@pytest.mark.parametrize(
+@every(
     ("label", "sides", "face", "shown"),
     [
         ("m/p/critical-malfunction/1/grit", 6, 3, Shown(die="d6", number=3, words="3 on a d6")),

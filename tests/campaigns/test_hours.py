@@ -10,6 +10,7 @@ import pytest
 
 from apps.campaigns.schedule.hours import Hours, hours_in, zones, zones_by_region
 from apps.kernel.refusal import Refusal
+from tests.cases import every
 
 NOON = datetime(2026, 3, 10, 12, 0, tzinfo=UTC)
 FORM = {"first": "2026-03-12", "every": "7", "hour": "18", "zone": "Europe/Berlin", "events": "2"}
@@ -24,7 +25,7 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=ZoneInfo("Europe/Berlin"))
 
 
-@pytest.mark.parametrize(
+@every(
     ("now", "last", "following"),
     [
         ("2026-03-12T17:59", None, "2026-03-12T18:00"),
@@ -52,7 +53,7 @@ def test_days_are_counted_from_the_first() -> None:
     assert found.last_due(at("2026-03-18T18:00")) == at("2026-03-18T18:00")
 
 
-@pytest.mark.parametrize(("every", "days"), [(1, "*"), (2, "*"), (7, "4"), (14, "4"), (28, "4")])
+@every(("every", "days"), [(1, "*"), (2, "*"), (7, "4"), (14, "4"), (28, "4")])
 def test_a_crontab_knows_the_day_where_weeks_are_counted(every: int, days: str) -> None:
     assert hours(every=every).weekdays == days
     assert hours(every=7, first=date(2026, 3, 15)).weekdays == "0"
@@ -68,7 +69,7 @@ def test_what_was_filled_in_is_read_and_kept() -> None:
     assert Hours.read(found.plain()) == found
 
 
-@pytest.mark.parametrize(
+@every(
     ("field", "value", "said"),
     [
         ("zone", "Middle/Earth", "no such time zone"),

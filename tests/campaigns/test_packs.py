@@ -33,6 +33,7 @@ from apps.settlement.events.happening_events import EventCalled
 from apps.settlement.events.store_events import StoreShifted
 from tests.battles.cast import NAVE, OUT, duel, reported, vess
 from tests.campaigns.shipping import shipping
+from tests.cases import every
 from tests.cast import MERCY, PACKS, PLAYER, RIVAL, RIVALS, VESS
 from tests.story import given
 
@@ -256,7 +257,7 @@ class TestAddPack:
         given(*RIVALS).when(AddPack(files=files), role="host").refused(f"{key!r} comes with the game", "of its own")
 
 
-@pytest.mark.parametrize(
+@every(
     ("files", "said"),
     [
         ({}, "at least one file"),
@@ -291,7 +292,7 @@ def test_what_is_no_pack_is_refused_by_name(files: dict[str, str], said: str) ->
 PLANNED = MissionPlanned(mission="m", season=1, name="Over the Bridge", scenario="gilded-bridge", text="", sides=())
 
 
-@pytest.mark.parametrize(
+@every(
     ("held", "said"),
     [
         (CasketBuilt(casket="casket-sun", seat=PLAYER, name="Sun", kind="gilded"), "Sun needs the casket 'gilded'"),

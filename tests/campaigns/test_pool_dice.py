@@ -13,6 +13,7 @@ from apps.campaigns.events.check_events import CheckRolled
 from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.chronicle.door.handle import KeyReused, handle
 from tests.campaigns.lived import Lived, lived
+from tests.cases import every
 from tests.cast import RIVALS
 from tests.story import given
 
@@ -46,7 +47,7 @@ def answered(**house_rules: int | str) -> HouseRulesAdopted:
 
 
 @pytest.mark.canon("AET-02", "AET-19", "AET-21")
-@pytest.mark.parametrize(
+@every(
     ("asked", "situation", "dice"),
     [
         ({"attempt": "acrobatics", "score": 6, "rank": 1, "against": 1}, {"masterwork_tools": 1}, 8),
@@ -65,7 +66,7 @@ def test_the_worked_pools_throw_as_many_dice_as_printed(
 
 
 @pytest.mark.canon("AET-03")
-@pytest.mark.parametrize("rank", range(6))
+@every("rank", range(6))
 def test_each_skill_rank_adds_one_die_and_no_rank_none(rank: int) -> None:
     said = falls(4 + rank, attempt="wasteland-survival", score=4, rank=rank)
     skill = [(rank, f"Wasteland Survival, rank {rank}")] if rank else []
@@ -80,7 +81,7 @@ def test_nobody_has_a_rank_below_untrained_or_beyond_a_master(rank: int) -> None
 
 
 @pytest.mark.canon("AET-04")
-@pytest.mark.parametrize(
+@every(
     ("attempt", "attribute", "held"),
     [
         ("accuracy", "FINESSE", {"against": 1}),
@@ -97,7 +98,7 @@ def test_the_attributes_govern_what_they_are_named_for(attempt: str, attribute: 
 
 
 @pytest.mark.canon("AET-04")
-@pytest.mark.parametrize(
+@every(
     ("attempt", "attribute"),
     [("accuracy", "MIGHT"), ("resolve", "WITS"), ("block", "WILL"), ("system-bypass", "WILL"), ("insight", "COURAGE")],
 )
@@ -108,7 +109,7 @@ def test_and_nothing_else(attempt: str, attribute: str) -> None:
 
 
 @pytest.mark.canon("AET-05")
-@pytest.mark.parametrize(
+@every(
     ("source", "dice", "said"),
     [
         ("buff", 5, "Other buff"),
@@ -127,7 +128,7 @@ def test_buffs_debuffs_equipment_surroundings_and_abilities_change_a_pool(source
 
 
 @pytest.mark.canon("AET-17")
-@pytest.mark.parametrize(
+@every(
     "source",
     ["coherent", "focused", "masterwork-tools", "legendary-tools", "favourable-ground", "ally", "consumable"],
 )
@@ -137,7 +138,7 @@ def test_a_bonus_lends_one_die_each_time_and_adds_up(source: str) -> None:
 
 
 @pytest.mark.canon("AET-18")
-@pytest.mark.parametrize(
+@every(
     "source",
     [
         "disoriented",
@@ -157,7 +158,7 @@ def test_a_penalty_takes_one_die_each_time_and_adds_up(source: str) -> None:
 
 
 @pytest.mark.canon("AET-19")
-@pytest.mark.parametrize(("score", "lent", "taken"), [(0, 0, 0), (0, 0, 9), (1, 0, 1), (2, 1, 3), (3, 1, 40)])
+@every(("score", "lent", "taken"), [(0, 0, 0), (0, 0, 9), (1, 0, 1), (2, 1, 3), (3, 1, 40)])
 def test_penalties_never_take_the_last_die(score: int, lent: int, taken: int) -> None:
     situation = [*moment(coherent=lent)[: bool(lent)], *moment(wounded=taken)[: bool(taken)]]
     said = falls(1, score=score, situation=tuple(situation))
@@ -166,15 +167,13 @@ def test_penalties_never_take_the_last_die(score: int, lent: int, taken: int) ->
 
 
 @pytest.mark.canon("AET-45", "C-48")
-@pytest.mark.parametrize(("stress", "dice"), [(0, 10), (19, 10), (20, 9), (39, 9), (40, 8), (100, 5), (200, 1)])
+@every(("stress", "dice"), [(0, 10), (19, 10), (20, 9), (39, 9), (40, 8), (100, 5), (200, 1)])
 def test_psychic_stress_takes_a_die_for_each_full_twenty(stress: int, dice: int) -> None:
     falls(dice, score=10, stress=stress)
 
 
 @pytest.mark.canon("aet.stress_step", "C-48")
-@pytest.mark.parametrize(
-    ("step", "stress", "dice"), [(10, 39, 7), (1, 7, 3), (50, 49, 10), (50, 50, 9), (20, 39, 9), (19, 39, 8)]
-)
+@every(("step", "stress", "dice"), [(10, 39, 7), (1, 7, 3), (50, 49, 10), (50, 50, 9), (20, 39, 9), (19, 39, 8)])
 def test_the_table_says_how_much_stress_costs_a_die(step: int, stress: int, dice: int) -> None:
     rules = [answered(aet__stress_step=step)] if step != 20 else []
     falls(dice, *rules, score=10, stress=stress)

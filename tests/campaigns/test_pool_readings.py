@@ -15,6 +15,7 @@ from apps.campaigns.events.rule_events import HouseRulesAdopted
 from apps.chronicle.door.handle import handle
 from apps.rules.explained import Line
 from tests.campaigns.lived import Lived, lived
+from tests.cases import every
 from tests.cast import RIVALS
 from tests.story import given
 
@@ -48,7 +49,7 @@ def overcomes(attempt: str, *, attribute: str = "") -> list[bool]:
 
 
 @pytest.mark.canon("AET-07", "AET-08", "AET-09")
-@pytest.mark.parametrize(
+@every(
     ("face", "successes", "botches"),
     [(1, 0, 1), *((face, 0, 0) for face in range(2, 8)), (8, 1, 0), (9, 1, 0), (10, 1, 0)],
 )
@@ -58,7 +59,7 @@ def test_each_face_is_a_success_a_botch_or_nothing(face: int, successes: int, bo
 
 
 @pytest.mark.canon("AET-10", "AET-13", "AET-14", "AET-22")
-@pytest.mark.parametrize(
+@every(
     ("faces", "successes", "botches", "net", "degree"),
     [
         ((9, 8, 5, 2, 1), 2, 1, 1, ""),
@@ -85,7 +86,7 @@ def test_dice_are_read_one_by_one_in_whatever_order_they_fell_and_never_summed()
 
 
 @pytest.mark.canon("AET-11", "C-46", "aet.net_floor")
-@pytest.mark.parametrize(
+@every(
     ("faces", "always", "fumble_only"),
     [((8, 1, 1), 0, -1), ((1, 1, 4), 0, 0), ((8, 1), 0, 0), ((9, 1, 1, 1, 1), 0, -3), ((8, 9), 2, 2)],
 )
@@ -98,15 +99,13 @@ def test_net_is_never_below_nothing_unless_fumbles_alone_are_floored(
 
 
 @pytest.mark.canon("AET-12")
-@pytest.mark.parametrize(
-    ("faces", "passed"), [((8, 5), True), ((8, 9, 1), True), ((8, 1, 5), False), ((5, 5), False), ((1, 5), False)]
-)
+@every(("faces", "passed"), [((8, 5), True), ((8, 9, 1), True), ((8, 1, 5), False), ((5, 5), False), ((1, 5), False)])
 def test_only_a_positive_net_succeeds(faces: tuple[int, ...], *, passed: bool) -> None:
     assert rolled(*faces).passed is passed
 
 
 @pytest.mark.canon("AET-13", "AET-51")
-@pytest.mark.parametrize(("net", "critical"), [(4, False), (5, True), (6, True), (12, True), (40, True)])
+@every(("net", "critical"), [(4, False), (5, True), (6, True), (12, True), (40, True)])
 def test_five_net_or_more_are_a_critical_success_and_there_is_no_most(net: int, *, critical: bool) -> None:
     said = netting(net)
     assert (said.net, said.critical) == (net, critical)
@@ -119,9 +118,7 @@ def test_botches_count_before_the_five() -> None:
 
 
 @pytest.mark.canon("AET-14")
-@pytest.mark.parametrize(
-    ("faces", "fumble"), [((1,), True), ((1, 7, 2), True), ((8, 1, 1), False), ((7, 2), False), ((1, 10), False)]
-)
+@every(("faces", "fumble"), [((1,), True), ((1, 7, 2), True), ((8, 1, 1), False), ((7, 2), False), ((1, 10), False)])
 def test_a_fumble_is_no_success_and_at_least_one_botch(faces: tuple[int, ...], *, fumble: bool) -> None:
     assert rolled(*faces).fumble is fumble
 
@@ -177,7 +174,7 @@ def test_without_a_net_success_nobody_overcomes_even_nothing() -> None:
 
 
 @pytest.mark.canon("AET-30", "AET-31", "AET-32", "AET-33", "AET-36")
-@pytest.mark.parametrize(
+@every(
     ("attempt", "attribute", "skill", "held"),
     [
         ("system-bypass", "WITS", "System Bypass", {"against": 1}),

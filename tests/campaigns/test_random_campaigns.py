@@ -78,14 +78,16 @@ def test_every_entry_can_be_told_and_every_change_shown(campaigns: int) -> None:
 
 
 def test_every_kind_of_command_is_granted_and_most_that_are_asked() -> None:
-    """Or else the tests above would show little."""
+    """Or else the tests above would show little. Looked at until all were granted, in so many lives at most."""
     granted, asked = 0, 0
-    kinds = set[str]()
+    kinds, every = set[str](), {kind for kind in GAME.commands.types if roles_for(kind)}
     for life in _lives(25):
         kinds |= {decision.command.kind for decision in life.decisions if not decision.refusal}
         granted += sum(decision.refusal is None for decision in life.decisions)
         asked += len(life.decisions)
-    assert kinds == {kind for kind in GAME.commands.types if roles_for(kind)}
+        if every <= kinds:
+            break
+    assert kinds == every
     assert granted > 0.7 * asked
 
 

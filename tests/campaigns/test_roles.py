@@ -7,11 +7,12 @@ import pytest
 from apps.campaigns.catalogue.command_kinds import askable
 from apps.campaigns.registry.permissions import may_ask, roles_for, who_may
 from apps.kernel.roles import JOB, ROLES
+from tests.cases import every
 
 KINDS = [*askable().types, "Fork"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@every("kind", KINDS)
 def test_every_command_is_open_to_somebody_who_exists(kind: str) -> None:
     assert roles_for(kind)
     assert roles_for(kind) <= {*ROLES, JOB}
@@ -22,7 +23,7 @@ def test_what_nobody_listed_nobody_may_ask(kind: str) -> None:
     assert not any(may_ask(role, kind) for role in (*ROLES, JOB))
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@every("kind", KINDS)
 def test_spectators_only_look(kind: str) -> None:
     assert not may_ask("spectator", kind)
 
@@ -36,7 +37,7 @@ def test_whoever_plays_may_stir_the_seed() -> None:
     assert roles_for("AddEntropy") == {"host", "deputy", "player"}
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "said"),
     [
         ("Rewind", "the host"),

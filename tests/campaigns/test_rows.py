@@ -19,7 +19,7 @@ from tests.campaigns.living.numbers import for_any_campaign, steps
 
 pytestmark = pytest.mark.machinery
 HERE = "campaign-drawn"
-FEW, MANY = 25, 1_000
+FEW, MANY = 12, 1_000
 HOW_MANY = pytest.mark.parametrize(
     "campaigns", [FEW, pytest.param(MANY, marks=pytest.mark.nightly)], ids=["few", "many"]
 )

@@ -22,6 +22,7 @@ from apps.rules.ruleset.editions import NEWEST
 from apps.settlement.events.happening_events import DieFell
 from apps.settlement.events.store_events import StoreShifted
 from tests.battles.cast import ILKA, ILKA_READY, NAVE, OUT
+from tests.cases import every
 from tests.cast import MERCY, MERCY_CREWED, RIVALS, VESS
 from tests.story import Story, given
 
@@ -186,7 +187,7 @@ class TestOnTheSettlement:
 NESTED: Any = {"do": "grant", "to": "ally", "effects": [TAINT]}
 
 
-@pytest.mark.parametrize(
+@every(
     ("effects", "said"),
     [
         ((), "at least one effect"),

@@ -12,6 +12,7 @@ from apps.campaigns.commands.offer_seat import OfferSeat
 from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied, SeatTaken
 from apps.kernel.ids import made_from
 from apps.kernel.roles import GivenRole
+from tests.cases import every
 from tests.cast import BUILD, HOST, MARCH, MERCY, PLAYER, RIVALS, VESS
 from tests.story import KEY, given
 
@@ -90,8 +91,8 @@ class TestHandOver:
         given(*MARCH).when(HandOver(seat=HOST), role="host").refused("the host's own seat", "deputy or a player")
 
 
-@pytest.mark.parametrize("seat", ["seat-nobody", "", "x" * 10_000])
-@pytest.mark.parametrize("kind", ["GiveRole", "EmptySeat", "HandOver"])
+@every("seat", ["seat-nobody", "", "x" * 10_000])
+@every("kind", ["GiveRole", "EmptySeat", "HandOver"])
 def test_a_seat_that_is_not_there(kind: str, seat: str) -> None:
     commands: dict[str, object] = {
         "GiveRole": GiveRole(seat=seat, role="deputy"),

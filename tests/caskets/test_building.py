@@ -16,6 +16,7 @@ from apps.caskets.registry import COMMANDS
 from apps.kernel.ids import made_from
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST
+from tests.cases import every
 from tests.caskets.cast import WATCHED, WATCHER
 from tests.cast import ANVIL, FOUNDED, HOST, MARCH, MERCY, MERCY_BUILT, PACKS, PLAYER, RIVAL, RIVALS, VESS
 from tests.story import KEY, given
@@ -23,7 +24,7 @@ from tests.story import KEY, given
 NEW = made_from("casket", KEY)
 
 
-@pytest.mark.parametrize("kind", shelf().caskets)
+@every("kind", shelf().caskets)
 def test_every_kind_of_the_catalogue_is_built_in_ones_own_hangar(kind: str) -> None:
     story = given(*MARCH).when(BuildCasket(name="Mercy", kind=kind), seat=PLAYER)
     state = story.then(CasketBuilt(casket=NEW, seat=PLAYER, name="Mercy", kind=kind))
@@ -57,7 +58,7 @@ def test_nobody_builds_for_whoever_only_looks_on() -> None:
     given(*MARCH, WATCHED).when(asked, seat=HOST, role="host").refused("A spectator looks on", "another seat")
 
 
-@pytest.mark.parametrize("name", ["", "  ", " Mercy", "Mercy ", "Mer\ncy", "Mer\x00cy"])
+@every("name", ["", "  ", " Mercy", "Mercy ", "Mer\ncy", "Mer\x00cy"])
 def test_a_casket_has_a_name(name: str) -> None:
     given(*MARCH).when(BuildCasket(name=name, kind="scout"), seat=PLAYER).refused("A Casket's name", "like Mercy")
 
@@ -126,7 +127,7 @@ def test_what_is_lost_is_not_there_to_be_broken_up() -> None:
     given(*gone).when(ScrapCasket(casket=MERCY), seat=PLAYER).refused("Mercy was lost", "another", rule="C-78")
 
 
-@pytest.mark.parametrize("casket", ["", "casket-nobody", VESS, "<b>", "x" * 10_000])
+@every("casket", ["", "casket-nobody", VESS, "<b>", "x" * 10_000])
 def test_a_casket_that_is_not_there_is_refused_with_those_that_are(casket: str) -> None:
     given(*RIVALS).when(ScrapCasket(casket=casket), seat=PLAYER).refused("No such Casket", "Mercy", "Anvil")
     given(*MARCH).when(ScrapCasket(casket=casket), seat=PLAYER).refused("No such Casket", "it is empty")

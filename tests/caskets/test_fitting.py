@@ -13,6 +13,7 @@ from apps.kernel.ids import made_from
 from apps.rules.packs.decks import tactics_of
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.editions import NEWEST
+from tests.cases import every
 from tests.caskets.cast import built
 from tests.cast import ANVIL, BUILD, FOUNDED, HOST, MARCH, MERCY, MERCY_ARMED, MERCY_BUILT, PACKS, PLAYER, RIVALS
 from tests.story import KEY, Story, given
@@ -58,7 +59,7 @@ def test_the_same_name_is_the_next_version(name: str) -> None:
 
 
 @pytest.mark.canon("PEN-DECK-05")
-@pytest.mark.parametrize("kind", shelf().caskets)
+@every("kind", shelf().caskets)
 def test_every_faction_takes_two_of_its_own_tactics(kind: str) -> None:
     casket = shelf().caskets[kind]
     tactics = tuple(card.key for card in tactics_of(casket.faction, shelf()))
@@ -78,7 +79,7 @@ def test_a_build_takes_one_set_that_there_is(equipment: str) -> None:
 
 
 @pytest.mark.canon("PEN-DECK-05", "PEN-DECK-06")
-@pytest.mark.parametrize("taken", [(), (0,), (0, 0), (0, 1, 2), (0, 1, 1)])
+@every("taken", [(), (0,), (0, 0), (0, 1, 2), (0, 1, 1)])
 def test_a_build_takes_two_different_tactics(taken: tuple[int, ...]) -> None:
     tactics = ("absolution", "last-rites", "crusaders-vow")
     building(tactics=tuple(tactics[one] for one in taken)).refused(
@@ -87,7 +88,7 @@ def test_a_build_takes_two_different_tactics(taken: tuple[int, ...]) -> None:
 
 
 @pytest.mark.canon("PEN-DECK-05", "PEN-DECK-06")
-@pytest.mark.parametrize("strange", ["last-hall", "faithful-thrust", "brace-for-impact", "nonsense", ""])
+@every("strange", ["last-hall", "faithful-thrust", "brace-for-impact", "nonsense", ""])
 def test_a_build_takes_no_tactic_of_another_faction(strange: str) -> None:
     building(tactics=("absolution", strange)).refused("this Casket's faction", "last-rites", rule="PEN-DECK-05")
 

@@ -15,6 +15,7 @@ from apps.rules.effects import outcomes as out
 from apps.rules.effects.settlement_effects import AnyComponent
 from apps.rules.played import Played
 from apps.rules.tables.component_rows import COMPONENTS, Component
+from tests.cases import every
 from tests.caskets.cast import DEFAULT_PLAYED, hangar_of, playing
 from tests.cast import MERCY, MERCY_BUILT
 from tests.story import LoadedDice
@@ -37,13 +38,13 @@ def carried(
 
 
 @pytest.mark.canon("PEN-COMP-05")
-@pytest.mark.parametrize(("face", "component"), list(enumerate(IN_ORDER, start=1)))
+@every(("face", "component"), list(enumerate(IN_ORDER, start=1)))
 def test_each_face_breaks_its_component(face: int, component: Component) -> None:
     events = carried(out.ComponentBrokenOutcome(component="any"), hangar_of(MERCY_BUILT), face)
     assert events == [ComponentBroken(casket=MERCY, cause="the-forge", component=component)]
 
 
-@pytest.mark.parametrize("gone", [gone for count in (1, 2, 3) for gone in combinations(IN_ORDER, count)])
+@every("gone", [gone for count in (1, 2, 3) for gone in combinations(IN_ORDER, count)])
 def test_a_die_breaks_what_is_whole_and_mends_what_is_broken(gone: tuple[Component, ...]) -> None:
     """A face that names none of them is thrown again; a single one left is found without a die."""
     for face, component in enumerate(IN_ORDER, start=1):
@@ -62,7 +63,7 @@ def test_a_die_breaks_what_is_whole_and_mends_what_is_broken(gone: tuple[Compone
         ]
 
 
-@pytest.mark.parametrize("component", IN_ORDER)
+@every("component", IN_ORDER)
 def test_what_is_named_breaks_and_is_mended_without_a_die(component: Component) -> None:
     whole, gone = hangar_of(MERCY_BUILT), hangar_of(MERCY_BUILT, *broken(component))
     assert carried(out.ComponentBrokenOutcome(component=component), whole) == [
@@ -75,7 +76,7 @@ def test_what_is_named_breaks_and_is_mended_without_a_die(component: Component) 
     assert carried(out.ComponentMendedOutcome(component=component), whole) == []
 
 
-@pytest.mark.parametrize("named", ["any", *IN_ORDER])
+@every("named", ["any", *IN_ORDER])
 def test_where_nothing_is_left_nothing_happens_and_no_die_falls(named: AnyComponent) -> None:
     assert carried(out.ComponentBrokenOutcome(component=named), hangar_of(MERCY_BUILT, *broken(*IN_ORDER))) == []
     assert carried(out.ComponentMendedOutcome(component=named), hangar_of(MERCY_BUILT)) == []

@@ -19,6 +19,7 @@ from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.component_rows import COMPONENTS, Component
 from apps.rules.tables.frames import FRAMES
+from tests.cases import every
 from tests.caskets.cast import DEFAULT_PLAYED, built, casket_of, playing
 from tests.cast import BUILD, MERCY, MERCY_ARMED, MERCY_BUILT, PLAYER, VESS
 
@@ -44,8 +45,8 @@ def cards_of(casket: Casket, played: Played = DEFAULT_PLAYED) -> dict[str, CardS
 
 
 @pytest.mark.canon("PEN-DECK-01", "PEN-DECK-02", "PEN-DECK-03", "PEN-DECK-04", "PEN-DECK-05", "PEN-CARD-X06")
-@pytest.mark.parametrize("equipment", shelf().equipment)
-@pytest.mark.parametrize("kind", shelf().caskets)
+@every("equipment", shelf().equipment)
+@every("kind", shelf().caskets)
 def test_every_kind_with_every_set_goes_out_with_thirty_cards(kind: str, equipment: str) -> None:
     row = shelf().casket(kind)
     deck = casket_sheet(armed(kind, equipment), DEFAULT_PLAYED).deck
@@ -82,7 +83,7 @@ def test_a_card_shows_what_is_printed_on_it() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", shelf().caskets)
+@every("kind", shelf().caskets)
 def test_a_kind_is_shown_whole(kind: str) -> None:
     row = shelf().casket(kind)
     sheet = casket_sheet(casket_of(CasketBuilt(casket=MERCY, seat=PLAYER, name="Mercy", kind=kind)), DEFAULT_PLAYED)
@@ -138,7 +139,7 @@ def test_a_left_arm_takes_all_its_equipment_along_where_the_house_says_so() -> N
 
 
 @pytest.mark.canon("PEN-COMP-07", "PEN-COMP-09", "PEN-COMP-11")
-@pytest.mark.parametrize("component", COMPONENTS)
+@every("component", COMPONENTS)
 def test_a_broken_component_silences_its_cards(component: Component) -> None:
     casket = casket_of(MERCY_BUILT, *MERCY_ARMED, broken(component))
     sheet = casket_sheet(casket, DEFAULT_PLAYED)

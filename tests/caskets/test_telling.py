@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from apps.caskets.events.casket_event import CasketEvent
 from apps.caskets.events.crew_events import CasketCrewed, CasketInherited, CasketVacated
 from apps.caskets.events.fate_events import CasketBuilt, CasketLost, CasketRebuilt, CasketScrapped, CasketWrecked
@@ -13,6 +11,7 @@ from apps.caskets.events.harm_events import ChassisScarred, ComponentBroken, Com
 from apps.caskets.events.loadout_events import LoadoutChosen
 from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
+from tests.cases import every
 from tests.caskets.cast import built
 from tests.cast import BUILD, MERCY, MERCY_BUILT, RIVAL, VESS
 
@@ -63,7 +62,7 @@ TOLD: list[tuple[CasketEvent, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "told"), TOLD)
+@every(("event", "told"), TOLD)
 def test_each_event_is_a_sentence(event: CasketEvent, told: str) -> None:
     assert event.sentence(NAMES) == told
 
@@ -72,7 +71,7 @@ def test_no_kind_of_event_goes_untold() -> None:
     assert {type(event) for event, _ in TOLD} == set(get_args(CasketEvent))
 
 
-@pytest.mark.parametrize("event", [event for event, _ in TOLD])
+@every("event", [event for event, _ in TOLD])
 def test_no_id_is_told_where_a_name_is_not_known(event: CasketEvent) -> None:
     told = event.sentence(NOBODY)
     assert told.endswith((".", "!"))

@@ -12,6 +12,7 @@ from apps.chronicle.log import codec, own_kinds
 from apps.chronicle.log.codec import Malformed, command_of, laid_aside, parted, whole
 from apps.chronicle.log.log_lines import LineAside
 from apps.pilots.commands.enlist_pilot import EnlistPilot
+from tests.cases import every
 from tests.cast import MARCH, ORRIN_ENLISTED
 
 
@@ -23,7 +24,7 @@ def test_a_command_is_read_from_plain_data() -> None:
     assert read("EnlistPilot", {"name": "Vess", "faction": "church"}) == EnlistPilot(name="Vess", faction="church")
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "body", "said"),
     [
         ("Enlist", {}, "Known are: AddPack"),
@@ -52,9 +53,7 @@ def test_an_event_comes_back_from_its_text(event: object) -> None:
     assert whole(GAME.events, kind, GAME.events.shapes[kind], body, LineAside(b"", laid) if laid else None) == event
 
 
-@pytest.mark.parametrize(
-    "type_", [*GAME.events.types.values(), *GAME.commands.types.values(), *own_kinds.COMMANDS.types.values()]
-)
+@every("type_", [*GAME.events.types.values(), *GAME.commands.types.values(), *own_kinds.COMMANDS.types.values()])
 def test_whatever_was_forgotten_can_still_be_read(type_: type) -> None:
     """A field that is no text is left as empty as its type allows: a log must fold for ever."""
     hints = get_type_hints(type_, include_extras=True)

@@ -22,7 +22,7 @@ def killed(ground: dict[str, str], folder: Path, *arguments: str) -> Any:
     return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
 
 
-@pytest.mark.parametrize("kills", [50, pytest.param(1000, marks=pytest.mark.nightly)])
+@pytest.mark.parametrize("kills", [20, pytest.param(1000, marks=pytest.mark.nightly)])
 def test_what_was_acknowledged_is_there(tmp_path: Path, fresh_database: dict[str, str], kills: int) -> None:
     said = killed(fresh_database, tmp_path, str(kills))
     assert said["acknowledged"] >= kills
@@ -31,4 +31,4 @@ def test_what_was_acknowledged_is_there(tmp_path: Path, fresh_database: dict[str
 
 
 def test_a_writer_that_speaks_too_soon_is_caught(tmp_path: Path, fresh_database: dict[str, str]) -> None:
-    assert killed(fresh_database, tmp_path, "50", "ack-first")["lost"] > 0
+    assert killed(fresh_database, tmp_path, "15", "ack-first")["lost"] > 0

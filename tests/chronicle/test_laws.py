@@ -206,7 +206,7 @@ def _crashing(*_: Any, **__: Any) -> None:
 
 @pytest.mark.usefixtures("toy", "committing")
 @pytest.mark.parametrize(
-    ("examples", "steps"), [(25, 20), pytest.param(400, 50, marks=pytest.mark.nightly)], ids=["few", "many"]
+    ("examples", "steps"), [(15, 20), pytest.param(400, 50, marks=pytest.mark.nightly)], ids=["few", "many"]
 )
 def test_the_laws(examples: int, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Seeds are counted and not drawn here: what is found must be found again."""

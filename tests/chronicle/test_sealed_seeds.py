@@ -19,6 +19,7 @@ from apps.chronicle.log.seed_story import chance_of
 from apps.chronicle.models import Decision, Seed
 from apps.chronicle.proof.verify import verify
 from apps.chronicle.states import folded_states
+from tests.cases import every
 from tests.chronicle.table import CAMPAIGN, Table
 from tests.chronicle.toy import Gamble, Turn
 
@@ -171,7 +172,7 @@ class TestSealingAnew:
 
 
 class TestKeys:
-    @pytest.mark.parametrize("text", [f"{OTHER},{OTHER[::-1]}", "short", f"{OTHER}x", "ä" * 44, "A" * 43 + "="])
+    @every("text", [f"{OTHER},{OTHER[::-1]}", "short", f"{OTHER}x", "ä" * 44, "A" * 43 + "="])
     def test_what_is_no_key_is_said(self, text: str) -> None:
         with pytest.raises(ValueError, match="a key has 44 characters"):
             keys_in(text)

@@ -134,6 +134,7 @@ def test_the_fingerprint_is_of_everything_that_folds(toy: None) -> None:
     assert "apps.chronicle.log.row_store" not in reached, "another package is another program"
 
 
+@pytest.mark.machinery
 def test_imports_are_found_as_python_finds_them() -> None:
     ours = [name for name in sys.modules if name.startswith("apps.") and sys.modules[name].__file__]
     assert len(ours) > 400

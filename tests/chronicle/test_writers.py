@@ -22,14 +22,16 @@ def written(ground: dict[str, str], folder: Path, *arguments: str) -> Any:
     return json.loads(subprocess.check_output(command, env=env, cwd=ROOT, text=True).splitlines()[-1])
 
 
-def test_thirty_two_writers_on_one_campaign(tmp_path: Path, fresh_database: dict[str, str]) -> None:
-    said = written(fresh_database, tmp_path, "32", "25")
+@pytest.mark.parametrize("each", [10, pytest.param(50, marks=pytest.mark.nightly)])
+def test_thirty_two_writers_on_one_campaign(tmp_path: Path, fresh_database: dict[str, str], each: int) -> None:
+    said = written(fresh_database, tmp_path, "32", str(each))
     assert (said["failed"], said["breaks"]) == ([], [])
-    assert (said["recorded"], said["gapless"]) == (800, True)
+    assert (said["recorded"], said["gapless"]) == (32 * each, True)
     assert said["slowest"] < 20, "as long as anybody waits for SQLite before it is given up"
 
 
-def test_eight_campaigns_do_not_wait_for_each_other(tmp_path: Path, fresh_database: dict[str, str]) -> None:
-    said = written(fresh_database, tmp_path, "8", "100", "each-its-own")
-    assert (said["failed"], said["breaks"], said["recorded"]) == ([], [], 800)
+@pytest.mark.parametrize("each", [40, pytest.param(200, marks=pytest.mark.nightly)])
+def test_eight_campaigns_do_not_wait_for_each_other(tmp_path: Path, fresh_database: dict[str, str], each: int) -> None:
+    said = written(fresh_database, tmp_path, "8", str(each), "each-its-own")
+    assert (said["failed"], said["breaks"], said["recorded"]) == ([], [], 8 * each)
     assert said["waiting"] == 0

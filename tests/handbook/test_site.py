@@ -81,6 +81,7 @@ def broken(written: Written) -> Iterator[str]:
                 yield f"{address}: {link} has no such heading"
 
 
+@pytest.mark.machinery
 def test_every_link_leads_somewhere(handbook: Written) -> None:
     assert list(broken(handbook)) == []
     assert sum(len(page.links) for page in handbook.read.values()) > 50 * len(handbook.pages)
@@ -96,6 +97,7 @@ def test_a_link_that_leads_nowhere_is_found(tmp_path: Path) -> None:
     ]
 
 
+@pytest.mark.machinery
 def test_nothing_is_loaded_from_elsewhere(handbook: Written) -> None:
     loaded = {link for page in handbook.read.values() for link in page.loaded}
     assert loaded
@@ -104,6 +106,7 @@ def test_nothing_is_loaded_from_elsewhere(handbook: Written) -> None:
     assert not any(word in text for text in looks for word in ("http", "@import", "url(", "fetch("))
 
 
+@pytest.mark.machinery
 def test_every_page_of_words_is_in_it(handbook: Written) -> None:
     said = subprocess.run(["git", "ls-files", "*.md"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
     templates = {name for name in said.split() if name.startswith("apps/rules/book/") and "README" not in name}
@@ -113,11 +116,13 @@ def test_every_page_of_words_is_in_it(handbook: Written) -> None:
     assert {page.address for page in handbook.pages} <= listed
 
 
+@pytest.mark.machinery
 def test_no_heading_has_the_anchor_of_another(handbook: Written) -> None:
     for address, page in handbook.read.items():
         assert sorted(page.anchors) == sorted(set(page.anchors)), address
 
 
+@pytest.mark.machinery
 def test_what_can_be_searched_leads_to_where_it_stands(handbook: Written) -> None:
     text = (handbook.folder / INDEX).read_text(encoding="utf-8").removeprefix("window.HANDBOOK = ").removesuffix(";\n")
     index: dict[str, list[Any]] = json.loads(text)
@@ -128,6 +133,7 @@ def test_what_can_be_searched_leads_to_where_it_stands(handbook: Written) -> Non
         assert not anchor or anchor in handbook.read[index["pages"][number][0]].anchors
 
 
+@pytest.mark.machinery
 def test_the_api_is_told_whole(handbook: Written) -> None:
     described = json.loads((ROOT / "docs" / "openapi.json").read_text(encoding="utf-8"))
     anchors = set(handbook.read[API].anchors)

@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from apps.kernel.days import days_between, has_come, hours_after
+from tests.cases import every
 
 MOMENTS = st.datetimes(min_value=datetime(1900, 1, 1), max_value=datetime(2400, 1, 1), timezones=st.just(UTC))  # noqa: DTZ001  # hypothesis wants bounds without a zone
 
 
-@pytest.mark.parametrize(
+@every(
     ("earlier", "later", "days"),
     [
         ("2026-01-01T20:00:00+00:00", "2026-01-01T20:00:00+00:00", 0),
@@ -50,7 +51,7 @@ def test_so_many_hours_later_it_is_as_late_as_by_the_calendar(moment: datetime, 
     assert hours_after(moment.isoformat(), hours) == later.isoformat()
 
 
-@pytest.mark.parametrize(
+@every(
     ("moment", "hours", "later"),
     [
         ("2026-01-01T20:00:00.999999+00:00", 0, "2026-01-01T20:00:00+00:00"),

@@ -28,6 +28,7 @@ from apps.kernel.dice import (
     turn,
 )
 from apps.kernel.ids import framed, made_from
+from tests.cases import every
 
 THREE = Roll(label="vess/grit", sides=6, faces=(5, 1, 6), source="seed 1")
 ORDER = Roll(label="vess/deck", sides=3, faces=(2, 3, 1), source="seed 1", shuffled=True)
@@ -71,15 +72,15 @@ class TestKeyedDice:
         expected = faces_of(stream("vess/grit"), sides)
         assert fell == tuple(next(expected) for _ in range(100))
 
-    @pytest.mark.parametrize("length", range(26, 31))
-    @pytest.mark.parametrize("entropy", [b"", b"host"])
+    @every("length", range(26, 31))
+    @every("entropy", [b"", b"host"])
     def test_a_secret_of_any_length_is_that_of_hmac(self, length: int, entropy: bytes) -> None:
         seed = bytes(range(length))
         fell = KeyedDice(seed=seed, key="seat:a/1", entropy=entropy).throw("vess/grit", count=9)
         expected = faces_of(stream("vess/grit", seed=seed, entropy=entropy), 6)
         assert fell == tuple(next(expected) for _ in range(9))
 
-    @pytest.mark.parametrize("sides", [2, 3, 6, 10, 30])
+    @every("sides", [2, 3, 6, 10, 30])
     def test_every_face_is_had_by_equally_many_bytes(self, sides: int) -> None:
         counted = Counter(fair(bytes(range(256)), sides))
         assert set(counted) == set(range(sides))
@@ -122,7 +123,7 @@ class TestTyped:
         with pytest.raises(Unrolled, match=r"^b$"):
             tray.throw("b")
 
-    @pytest.mark.parametrize("faces", [(), (6,), (6, 1, 1), (0, 1), (6, 7), (-1, 1)])
+    @every("faces", [(), (6,), (6, 1, 1), (0, 1), (6, 7), (-1, 1)])
     def test_faces_that_no_such_dice_show_are_refused(self, faces: tuple[int, ...]) -> None:
         tray = Tray(Typed(faces={"a": faces}, otherwise=Unanswered()))
         with pytest.raises(WrongFaces) as refused:
@@ -132,7 +133,7 @@ class TestTyped:
     def test_an_order_is_taken(self) -> None:
         assert Tray(Typed(faces={"a": (3, 1, 2)}, otherwise=Unanswered())).shuffle("a", count=3) == (3, 1, 2)
 
-    @pytest.mark.parametrize("order", [(), (1, 2), (1, 2, 4), (1, 1, 3), (0, 1, 2), (1, 2, 3, 4)])
+    @every("order", [(), (1, 2), (1, 2, 4), (1, 1, 3), (0, 1, 2), (1, 2, 3, 4)])
     def test_what_is_no_order_is_refused(self, order: tuple[int, ...]) -> None:
         tray = Tray(Typed(faces={"a": order}, otherwise=Unanswered()))
         with pytest.raises(WrongFaces) as refused:
@@ -185,10 +186,10 @@ class TestRecorded:
         assert other.throw("ilka/grit", count=3) == dice().throw("ilka/grit", count=3)
         assert [roll.source for tray in (more, other) for roll in tray.taken()] == ["seed 2", "seed 2"]
 
-    @pytest.mark.parametrize("label", ["vess/gris", "vess/grit", "vess/griu"])
-    @pytest.mark.parametrize("sides", [5, 6, 7])
-    @pytest.mark.parametrize("shuffled", [False, True])
-    @pytest.mark.parametrize("count", [2, 3, 4])
+    @every("label", ["vess/gris", "vess/grit", "vess/griu"])
+    @every("sides", [5, 6, 7])
+    @every("shuffled", [False, True])
+    @every("count", [2, 3, 4])
     def test_a_roll_answers_its_own_question_alone(self, label: str, sides: int, count: int, *, shuffled: bool) -> None:
         question = Question(label=label, count=count, sides=sides, shuffled=shuffled)
         own = (label, sides, shuffled) == ("vess/grit", 6, False)
@@ -229,7 +230,7 @@ def test_a_tray_throws_one_die_of_six_unless_more_is_asked() -> None:
     assert tray.throw("vess/grit") == dice().throw("vess/grit", count=1, sides=6)
 
 
-@pytest.mark.parametrize(
+@every(
     "fact",
     [
         Question(label="a", count=1, sides=6),

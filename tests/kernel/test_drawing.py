@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 
 from apps.kernel.dice import KeyedDice
 from apps.kernel.keyed_draws import MOST_SIDES, Thrown, drawn, found, odds, thrown_for
+from tests.cases import every
 
 SOME = [(3, 1, 2), (1,), (0, 5), (4, 0, 0, 4), (16, 14, 1, 1, 6), (1, 1, 1, 1, 1, 1, 1)]
 WEIGHTS = st.lists(st.integers(min_value=0, max_value=100), min_size=1, max_size=12).filter(any)
@@ -43,16 +44,16 @@ def every_throw(weights: Sequence[int], most_sides: int) -> Counter[int | None]:
     return Counter(found(faces, weights, sides) for faces in product(range(1, sides + 1), repeat=dice))
 
 
-@pytest.mark.parametrize("weights", SOME)
-@pytest.mark.parametrize("most_sides", [2, 3, 6, 10, 256])
+@every("weights", SOME)
+@every("most_sides", [2, 3, 6, 10, 256])
 def test_every_place_has_as_many_throws_as_its_weight_says(weights: Sequence[int], most_sides: int) -> None:
     counted = every_throw(weights, most_sides)
     counted.pop(None, None)
     assert counted == Counter({place: weight for place, weight in enumerate(weights) if weight})
 
 
-@pytest.mark.parametrize("weights", SOME)
-@pytest.mark.parametrize("most_sides", [2, 6, 256])
+@every("weights", SOME)
+@every("most_sides", [2, 6, 256])
 def test_the_odds_that_are_shown_are_those_that_are_thrown(weights: Sequence[int], most_sides: int) -> None:
     counted = every_throw(weights, most_sides)
     counted.pop(None, None)
@@ -73,7 +74,7 @@ def test_nobody_waits_long(weights: list[int]) -> None:
     assert dice == 1 or sum(weights) > MOST_SIDES
 
 
-@pytest.mark.parametrize(
+@every(
     ("weights", "thrown"),
     [
         ((2, 3), Thrown(1, 5)),

@@ -9,6 +9,7 @@ from itertools import permutations, product
 import pytest
 
 from apps.kernel.fast import BLOCK, FastDice
+from tests.cases import every
 from tests.kernel.fairness import looks_fair
 
 
@@ -65,7 +66,7 @@ class TestThrow:
 
 
 class TestShuffle:
-    @pytest.mark.parametrize("count", [0, 1, 2, 30, 256])
+    @every("count", [0, 1, 2, 30, 256])
     def test_it_holds_every_number_once(self, count: int) -> None:
         assert sorted(dice().shuffle("vess/deck", count=count)) == list(range(1, count + 1))
 

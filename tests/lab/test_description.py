@@ -10,6 +10,7 @@ from django.test import Client
 from jsonschema import Draft202012Validator
 
 from apps.rules.ruleset.rule_settings import register
+from tests.cases import every
 from tests.lab.answers import told
 from tests.lab.conftest import Caller
 from tests.lab.test_door import ROUTES, asked
@@ -57,7 +58,7 @@ def test_an_example_may_be_sent_and_has_just_that_answer(caller: Caller, path: s
     assert told(caller.post(path, example)) == answered["examples"]["Answered"]["value"]
 
 
-@pytest.mark.parametrize(("path", "body"), ROUTES)
+@every(("path", "body"), ROUTES)
 def test_every_number_has_its_bounds(path: str, body: dict[str, Any] | None) -> None:
     fields = {field["name"]: field["schema"] for field in operation(path).get("parameters", [])}
     if body:

@@ -14,6 +14,7 @@ from apps.lab import odds_throttle
 from apps.lab.odds_throttle import MOST
 from apps.rest import limits
 from apps.rest.limits import household
+from tests.cases import every
 from tests.lab.answers import problem, told
 from tests.lab.conftest import Caller, own_address
 
@@ -151,7 +152,7 @@ class TestCounting:
         assert answer.status_code == 200
         assert "RateLimit" not in answer
 
-    @pytest.mark.parametrize(
+    @every(
         ("address", "counted"),
         [
             ("203.0.113.7", "203.0.113.7"),

@@ -10,6 +10,8 @@ from django.core.management import CommandError, call_command
 
 from tests.house import ROOT
 
+pytestmark = pytest.mark.machinery
+
 
 def told(folder: Path, *options: str) -> str:
     out = StringIO()

@@ -71,12 +71,14 @@ def test_each_number_is_what_the_code_says(row: str) -> None:
         assert counts <= said, f"{place} is {sorted(counts)}, and the page says: {row}"
 
 
+@pytest.mark.machinery
 def test_no_limit_of_the_code_is_missing() -> None:
     there = {place for row in ROWS for place in held_by(row)}
     missing = sorted(set(limits_of_the_code()) - there - NO_LIMITS.keys())
     assert not missing, f"Say in docs/limits.md what comes beyond {', '.join(missing)}."
 
 
+@pytest.mark.machinery
 def test_what_is_excused_is_there() -> None:
     assert NO_LIMITS.keys() <= set(limits_of_the_code())
 

@@ -7,6 +7,7 @@ import pytest
 from apps.pilots.commands.free_pilot import FreePilot
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotFreed, PilotRetired
 from apps.pilots.events.service_events import PilotDeployed
+from tests.cases import every
 from tests.cast import HOST, MARCH, MERCY, PLAYER, RIVAL, RIVALED, VESS, VESS_ENLISTED
 from tests.story import given
 
@@ -42,7 +43,7 @@ def test_a_reason_has_an_end() -> None:
     given(*CREW, CAPTURED).when(FreePilot(pilot=VESS, reason="a" * 2001), seat=PLAYER).refused("2,000")
 
 
-@pytest.mark.parametrize("pilot", ["", "pilot-nobody", MERCY, PLAYER, "x" * 10_000])
+@every("pilot", ["", "pilot-nobody", MERCY, PLAYER, "x" * 10_000])
 def test_an_id_of_anything_else_is_refused(pilot: str) -> None:
     given(*CREW).when(FreePilot(pilot=pilot), seat=HOST, role="host").refused(
         "No such pilot is on this campaign's roll"

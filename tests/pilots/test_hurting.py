@@ -16,6 +16,7 @@ from apps.rules.pilot.wounds.triggers import destruction_damage
 from apps.rules.pilot.wounds.wound_cards import WOUND_CARDS, WOUNDS
 from apps.rules.tables.pilot_damage import CAPSULE_BREACH, RESURRECTION, PilotDamage
 from apps.rules.tables.wound_kinds import WoundKind
+from tests.cases import every
 from tests.pilots.roll import KEYS, PLAYED, VESS, Loaded, all_but, befell, lying_open, ordeal, played, roster
 
 TWO = replace(CAPSULE_BREACH, points=2)
@@ -42,10 +43,10 @@ def expected(total: int, kind: WoundKind) -> tuple[str, bool]:
 @pytest.mark.canon(
     "PEN-GRIT-06", "PEN-GRIT-07", "PEN-GRIT-08", "PEN-GRIT-09", "PEN-GRIT-10", "C-39", "PEN-GRIT-11", "PEN-GRIT-17"
 )
-@pytest.mark.parametrize("face", range(1, 7))
-@pytest.mark.parametrize("kind", ["minor", "severe", "trauma"])
-@pytest.mark.parametrize("tier", range(4))
-@pytest.mark.parametrize(("faction", "adds"), [("elves", -1), ("dwarves", 0), ("church", 1)])
+@every("face", range(1, 7))
+@every("kind", ["minor", "severe", "trauma"])
+@every("tier", range(4))
+@every(("faction", "adds"), [("elves", -1), ("dwarves", 0), ("church", 1)])
 def test_every_face_against_every_kind_of_wound(
     face: int, kind: WoundKind, tier: int, faction: Faction, adds: int
 ) -> None:
@@ -66,7 +67,7 @@ def test_every_face_against_every_kind_of_wound(
 
 
 @pytest.mark.canon("PEN-WND-01", "PEN-WND-02")
-@pytest.mark.parametrize("wound", KEYS)
+@every("wound", KEYS)
 def test_the_card_on_top_is_the_one_that_the_die_names(wound: str) -> None:
     roll = roster()
     finger = (7,) if WOUNDS[wound].breaks_a_finger else ()
@@ -109,7 +110,7 @@ def test_a_card_that_grit_held_down_may_lie_on_top_again() -> None:
 
 
 @pytest.mark.canon("PEN-WND-20")
-@pytest.mark.parametrize("last", KEYS)
+@every("last", KEYS)
 def test_the_tenth_wound_kills_and_no_die_names_the_last_card(last: str) -> None:
     roll = roster(wounds=all_but(last), mission="mission-gate")
     finger = (10,) if last == "broken-finger" else ()
@@ -163,8 +164,8 @@ def test_a_resurrection_flips_two_without_a_check() -> None:
 
 
 @pytest.mark.canon("C-51")
-@pytest.mark.parametrize("save", ["auto", "d6_4plus", "always_wound"])
-@pytest.mark.parametrize("grit", [True, False])
+@every("save", ["auto", "d6_4plus", "always_wound"])
+@every("grit", [True, False])
 def test_a_destroyed_casket_asks_grit_where_grit_is_the_save(
     save: Literal["auto", "d6_4plus", "always_wound"], *, grit: bool
 ) -> None:
@@ -185,7 +186,7 @@ class TestSwapForMinor:
     RULES = played(grit_tough_it_out="swap_for_minor")
 
     @pytest.mark.canon("pen.grit.tough_it_out", "C-39")
-    @pytest.mark.parametrize("named", range(1, 6))
+    @every("named", range(1, 6))
     def test_any_minor_may_lie_highest(self, named: int) -> None:
         roll = roster(faction="dwarves")
         minor = WOUND_CARDS[named - 1].key

@@ -28,6 +28,7 @@ from apps.rules.effects.outcomes import Outcome
 from apps.rules.explained import Line
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.tables.pilot_damage import PilotDamage
+from tests.cases import every
 from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, lying_open, ordeal, roster
 
 CAUSE = "leg-skimming"
@@ -69,12 +70,12 @@ def test_each_outcome_becomes_its_event() -> None:
     assert {type(outcome) for outcome in EVERY} == set(get_args(OfPilots))
 
 
-@pytest.mark.parametrize("outcome", EVERY)
+@every("outcome", EVERY)
 def test_nothing_reaches_the_dead(outcome: OfPilots) -> None:
     assert not carried(roster(fate="dead", taint=3, marks=("sung",), wounds=lying_open("ptsd")), outcome)
 
 
-@pytest.mark.parametrize(
+@every(
     "outcome",
     [
         out.MarkLeftOutcome(mark="haunted", held=True),
@@ -94,7 +95,7 @@ def test_whoever_dies_of_it_out_on_a_mission_died_there() -> None:
     assert said[-1] == PilotDied(pilot=VESS, cause=CAUSE, mission="mission-gate")
 
 
-@pytest.mark.parametrize(
+@every(
     ("kind", "wounds", "healed"),
     [
         ("any", 1, ["ruptured-organ"]),

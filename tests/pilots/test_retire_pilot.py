@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
-
 from apps.pilots.commands.retire_pilot import RetirePilot
 from apps.pilots.events.parting_events import PilotCaptured, PilotDied, PilotRetired
 from apps.pilots.events.service_events import PilotAssigned, PilotDeployed
+from tests.cases import every
 from tests.cast import HOST, MARCH, MERCY, PLAYER, RIVAL, RIVALED, VESS, VESS_ENLISTED
 from tests.story import given
 
@@ -57,7 +56,7 @@ def test_a_reason_has_an_end() -> None:
     given(*CREW).when(RetirePilot(pilot=VESS, reason="a" * 2001), seat=PLAYER).refused("2,001", "2,000")
 
 
-@pytest.mark.parametrize("pilot", ["", "pilot-nobody", MERCY, PLAYER, "x" * 10_000])
+@every("pilot", ["", "pilot-nobody", MERCY, PLAYER, "x" * 10_000])
 def test_an_id_of_anything_else_is_refused(pilot: str) -> None:
     given(*CREW).when(RetirePilot(pilot=pilot), seat=HOST, role="host").refused(
         "No such pilot is on this campaign's roll"

@@ -11,11 +11,12 @@ from apps.rules.explained import Line
 from apps.rules.pilot.grit import grit
 from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.pilots.roll import VESS, lying_open, roster
 
 
 @pytest.mark.canon("PEN-GRIT-01", "PEN-GRIT-15", "C-40")
-@pytest.mark.parametrize(
+@every(
     ("missions", "shifts", "value"),
     [
         (0, {}, 1),

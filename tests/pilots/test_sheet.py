@@ -18,6 +18,7 @@ from apps.rules.pilot.wounds.deck import FaceUp
 from apps.rules.played import Played
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.wound_kinds import WOUND_KINDS
+from tests.cases import every
 from tests.pilots.roll import KEYS, PLAYED, VESS, lying_open, played, roster
 from tests.rules.people import FACTIONS
 
@@ -92,7 +93,7 @@ def test_shifts_are_named_by_what_they_came_of() -> None:
 
 
 @pytest.mark.canon("PEN-TAINT-02")
-@pytest.mark.parametrize(
+@every(
     ("taint", "next_at", "next_brings", "offered"),
     [
         (0, 8, "Taint Purging is offered.", False),

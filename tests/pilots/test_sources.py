@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from apps.pilots.events.ledger_events import GritShifted, SpMaximumShifted
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.events.service_events import KillScored, MissionSurvived, PilotEnlisted, PilotPromoted
 from apps.pilots.events.taint_events import TaintGained, TaintLost, TaintSpent
 from apps.pilots.events.wound_events import WoundFaded, WoundFlipped, WoundHealed
+from tests.cases import every
 from tests.pilots.everything import EVERYTHING, M, P
 
 FIGURES: tuple[Figure, ...] = get_args(Figure)
 
 
-@pytest.mark.parametrize(
+@every(
     ("event", "touched"),
     [
         (TaintGained(pilot=P, cause="battle", by=2), (("taint", 2),)),

@@ -13,6 +13,7 @@ from apps.pilots.events.wound_events import WoundFlipped, WoundWithstood
 from apps.rules.effects import body_effects, combat_effects, settlement_effects
 from apps.rules.packs.content import CorruptionRow
 from apps.rules.packs.shelf import library_of, shipped
+from tests.cases import every
 from tests.pilots.roll import PLAYED, VESS, Loaded, all_but, befell, kinds, ordeal, played, roster
 
 OVERLOAD = "taint-overload-threshold"
@@ -23,7 +24,7 @@ def gained(by: int) -> TaintGained:
     return TaintGained(pilot=VESS, cause="battle", by=by)
 
 
-@pytest.mark.parametrize(("before", "by"), [(0, 1), (0, 9), (8, 1), (10, 5), (12, 1)])
+@every(("before", "by"), [(0, 1), (0, 9), (8, 1), (10, 5), (12, 1)])
 def test_no_die_falls_but_for_the_tenth(before: int, by: int) -> None:
     roll = roster(taint=before)
     assert befell(roll, gain_taint(ordeal(roll, PLAYED, Loaded(), "vess"), "battle", by)) == [gained(by)]
@@ -31,8 +32,8 @@ def test_no_die_falls_but_for_the_tenth(before: int, by: int) -> None:
 
 
 @pytest.mark.canon("PEN-TAINT-01", "PEN-TAINT-18", "C-36")
-@pytest.mark.parametrize(("before", "by"), [(9, 1), (0, 10), (7, 30)])
-@pytest.mark.parametrize("face", [4, 5, 6])
+@every(("before", "by"), [(9, 1), (0, 10), (7, 30)])
+@every("face", [4, 5, 6])
 def test_the_tenth_wounds_and_then_the_void_is_held_off(before: int, by: int, face: int) -> None:
     roll, dice = roster(taint=before), Loaded(6, 1, face)
     assert befell(roll, gain_taint(ordeal(roll, PLAYED, dice, "vess/taint"), "battle", by)) == [
@@ -54,8 +55,8 @@ def test_where_no_pack_has_a_corrupted_table_the_void_does_nothing() -> None:
 
 
 @pytest.mark.canon("PEN-TAINT-19")
-@pytest.mark.parametrize("face", [1, 2, 3])
-@pytest.mark.parametrize("table_face", range(1, 7))
+@every("face", [1, 2, 3])
+@every("table_face", range(1, 7))
 def test_every_row_of_the_corrupted_table(face: int, table_face: int) -> None:
     roll, dice = roster(taint=9), Loaded(6, 1, face, table_face)
     said = befell(roll, gain_taint(ordeal(roll, PLAYED, dice, "vess"), "battle", 3))

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from apps.pilots.events.pilot_event import PilotEvent
 from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
+from tests.cases import every
 from tests.pilots.everything import EVERYTHING
 
 NAMES = Names(
@@ -23,13 +22,13 @@ NAMES = Names(
 STRANGERS = Names(things={}, library=shelf())
 
 
-@pytest.mark.parametrize(("event", "told"), EVERYTHING)
+@every(("event", "told"), EVERYTHING)
 def test_every_kind_of_event_has_its_sentence(event: PilotEvent, told: str) -> None:
     assert event.sentence(NAMES) == told.format(shelf().relics["marrow-plate"].name)
 
 
-@pytest.mark.parametrize(("event", "_told"), EVERYTHING)
-def test_nobody_reads_an_id(event: PilotEvent, _told: str) -> None:
+@every("event", [event for event, _ in EVERYTHING])
+def test_nobody_reads_an_id(event: PilotEvent) -> None:
     said = event.sentence(STRANGERS)
     assert said.endswith(".")
     assert said[0].isupper()

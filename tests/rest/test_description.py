@@ -111,6 +111,7 @@ def test_an_answer_is_described_by_name(name: str) -> None:
             assert media_type == "application/x-ndjson" or named, (name, status)
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("name", ["ask", "preview"])
 def test_there_is_an_example_for_every_command_and_each_is_as_described(name: str) -> None:
     (sent,) = operation(name)["requestBody"]["content"].values()
@@ -135,6 +136,7 @@ def kinds_of_problems() -> Iterator[str]:
     yield from ("parse-error", "unsupported-media-type", "not-acceptable", "not-authenticated", "authentication-failed")
 
 
+@pytest.mark.machinery
 def test_every_problem_is_explained() -> None:
     page = (ROOT / "docs" / "api.md").read_text("utf-8")
     assert set(re.findall(r"^\| `([a-z-]+)` \|", page, re.MULTILINE)) == set(kinds_of_problems())

@@ -17,6 +17,7 @@ from apps.rules.victory import (
     mission_outcome,
     verdict,
 )
+from tests.cases import every
 
 LIMITED = Ruleset(battle_round_limit=6)
 
@@ -105,7 +106,7 @@ def test_a_kill_is_an_enemy_through_ones_own_attack_and_each_once() -> None:
     assert kills([first, second], counted=("b1",)) == (second,)
 
 
-@pytest.mark.parametrize("through", ["strain", "self-harm", "damage-die", "taint", "wounds"])
+@every("through", ["strain", "self-harm", "damage-die", "taint", "wounds"])
 def test_what_is_no_attack_kills_for_nobody(through: str) -> None:
     assert kills([fall(through=through)]) == ()
     assert kills([fall(by="", by_side="")]) == ()
@@ -119,7 +120,7 @@ FREE, CAPTURED, DEAD = Fate(pilot="free"), Fate(pilot="taken", captured=True), F
 
 
 @pytest.mark.canon("C-56")
-@pytest.mark.parametrize(
+@every(
     ("pilots", "reached", "missed"),
     [
         ([FREE], "success", "partial"),

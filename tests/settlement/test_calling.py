@@ -14,6 +14,7 @@ from apps.pilots.events.wound_events import WoundFlipped, WoundHealed
 from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.events.store_events import StoreShifted
+from tests.cases import every
 from tests.cast import HOST, MERCY, ORRIN, PLAYER, RIVAL, RIVALS, VESS
 from tests.settlement.cast import CAME, FEW, HAPPENING, answered, called
 from tests.story import Story, given
@@ -34,7 +35,7 @@ def asked(event: str, pilot: str = VESS, *before: Event, seat: str = PLAYER, dic
 
 class TestPenanceRitual:
     @pytest.mark.canon("PEN-CAMP-03", "PEN-CAMP-09", "PEN-SUF-10")
-    @pytest.mark.parametrize("face", LAID)
+    @every("face", LAID)
     def test_each_face_lays_its_burden_on_the_next_deployment(self, face: int) -> None:
         state = asked("penance-ritual", dice=(face,)).then(
             called("penance-ritual", VESS, happening=HAPPENING),

@@ -34,6 +34,7 @@ from apps.settlement.events.happening_events import EventAnswered
 from apps.settlement.registry import COMMANDS
 from apps.settlement.sheet.settlement_sheet import settlement_sheet
 from apps.settlement.state import Pending, Settlement
+from tests.cases import every
 from tests.cast import HOST, MERCY, PLAYER, VESS
 from tests.rules.packs.meeting import meeting, ranged
 from tests.rules.people import FACTIONS
@@ -134,9 +135,10 @@ def ask(command: AnswerEvent | CallEvent, home: Home, key: str) -> list[HomeEven
     return lived_through(answering.decide(asked, home, KeyedDice(seed=bytes(32), key=key)), home)
 
 
+@pytest.mark.machinery
 @pytest.mark.canon("PEN-CAMP-03", "PEN-CAMP-09")
 @pytest.mark.parametrize("faction", FACTIONS)
-@pytest.mark.parametrize(("event", "choice", "bargain"), list(answers()), ids=told)
+@every(("event", "choice", "bargain"), answers(), ids=told)
 def test_every_answer_comes_to_pass(
     event: SettlementEvent, choice: Choice | None, bargain: Bargain | None, faction: Faction
 ) -> None:
@@ -175,8 +177,8 @@ def _answered(event: SettlementEvent, choice: Choice | None, bargain: Bargain | 
     return 1
 
 
-@pytest.mark.parametrize("faction", FACTIONS)
-@pytest.mark.parametrize("event", EVENTS, ids=told)
+@every("faction", FACTIONS)
+@every("event", EVENTS, ids=told)
 def test_every_event_passes_by_default(event: SettlementEvent, faction: Faction) -> None:
     concerns = VESS if event.concerns == "pilot" else ""
     for on_the_brink in (False, True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from apps.campaigns.state import Event
 from apps.settlement.commands.hold_events import HoldEvents
 from apps.settlement.commands.release_events import ReleaseEvents
@@ -12,6 +10,7 @@ from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.commands.skip_event import SkipEvent
 from apps.settlement.events.happening_events import EventSkipped
 from apps.settlement.events.respite_events import EventsHeld, EventsReleased
+from tests.cases import every
 from tests.cast import HOST, VESS
 from tests.settlement.cast import CAME, FEW, HAPPENING, called, rolled
 from tests.story import Story, given
@@ -81,10 +80,8 @@ class TestHoldingEvents:
         asked(ReleaseEvents()).refused("not held", "hold them first")
 
 
-@pytest.mark.parametrize("make", [SkipEvent, RerollEvent])
-@pytest.mark.parametrize(
-    ("reason", "words"), [("", "is missing"), (" \n", "is missing"), ("x" * 2_001, "2,000 at most")]
-)
+@every("make", [SkipEvent, RerollEvent])
+@every(("reason", "words"), [("", "is missing"), (" \n", "is missing"), ("x" * 2_001, "2,000 at most")])
 def test_a_reason_is_given_and_short(make: type[SkipEvent | RerollEvent], reason: str, words: str) -> None:
     asked(make(happening=CAME, reason=reason), FROST).refused(words)
     asked(HoldEvents(reason=reason)).refused(words)

@@ -13,6 +13,7 @@ from apps.settlement.commands.answer_event import AnswerEvent
 from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.events.happening_events import EventRolled
 from tests.battles.cast import ruled, tainted
+from tests.cases import every
 from tests.cast import HOST, ORRIN, RIVALS, VESS
 from tests.settlement.cast import CAME, rolled
 from tests.story import given
@@ -46,7 +47,7 @@ def test_they_come_where_the_module_is_played_and_nowhere_else() -> None:
 
 
 @pytest.mark.canon("PEN-TAINT-04", "PEN-CARD-X04")
-@pytest.mark.parametrize(
+@every(
     ("event", "choice", "dice"),
     [
         ("taint-pulse", "endure", [1]),

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import get_args
 
-import pytest
-
 from apps.rules.content_names import Names
 from apps.rules.packs.shelf import shelf
 from apps.settlement.events.happening_events import DieFell, EventAnswered, EventSkipped
 from apps.settlement.events.respite_events import EventsHeld, EventsReleased
 from apps.settlement.events.settlement_event import SettlementEvent
 from apps.settlement.events.store_events import StoreShifted
+from tests.cases import every
 from tests.cast import VESS
 from tests.settlement.cast import CAME, answered, called, rolled
 
@@ -64,7 +63,7 @@ TOLD: list[tuple[SettlementEvent, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "words"), TOLD, ids=[words for _, words in TOLD])
+@every(("event", "words"), TOLD, ids=[words for _, words in TOLD])
 def test_an_event_is_told_in_a_sentence(event: SettlementEvent, words: str) -> None:
     assert event.sentence(NAMES) == words
 

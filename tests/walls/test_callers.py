@@ -5,12 +5,15 @@ from __future__ import annotations
 import ast
 import re
 
+import pytest
+
 from tests.canon import ROOT, WAITING
 from tests.walls.callers import Module, modules, uncalled
 
 NAME = re.compile(r"`(apps\.rules\.[A-Za-z0-9_.]+)`")
 
 
+@pytest.mark.machinery
 def test_every_public_name_of_the_rules_is_called_or_waits_for_the_tray() -> None:
     waiting = NAME.findall(WAITING.read_text())
     found = uncalled(modules(ROOT))

@@ -83,6 +83,7 @@ def doors_in(text: str) -> Iterator[str]:
                 pass
 
 
+@pytest.mark.machinery
 def test_nothing_draws_or_pauses_but_what_says_why() -> None:
     folder = ROOT / "tests"
     files = {str(file.relative_to(folder)): file for file in folder.rglob("*.py") if "bench" not in file.parts}

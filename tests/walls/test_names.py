@@ -42,6 +42,7 @@ def test_no_two_modules_have_one_name() -> None:
     assert twice(MODULES) == {}, "say what makes it different, kind last: pilot_sheet, pilot_page, pilot_routes"
 
 
+@pytest.mark.machinery
 def test_no_two_classes_have_one_name() -> None:
     assert set(classes_twice(ROOT, MODULES)) == set(TWICE), "two things want two names"
 

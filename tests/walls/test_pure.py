@@ -5,8 +5,7 @@ from __future__ import annotations
 import ast
 from pathlib import Path
 
-import pytest
-
+from tests.cases import every
 from tests.house import ROOT
 
 ROOMS = ("events", "commands", "state", "decider", "sheet", "registry", "simulation")
@@ -61,7 +60,7 @@ def imported(tree: ast.AST) -> set[str]:
     return {name for name in names if not name.startswith("apps.")}
 
 
-@pytest.mark.parametrize("file", pure_files(), ids=lambda file: str(file.relative_to(ROOT)))
+@every("file", pure_files(), ids=lambda file: str(file.relative_to(ROOT)))
 def test_a_pure_room_imports_what_is_allowed_and_has_no_back_door(file: Path) -> None:
     tree = ast.parse(file.read_text())
     inside = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef) and node.name == "__hash__"]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 
 from apps.kernel import caches
@@ -75,10 +75,14 @@ def number_of(key: str, digest: str) -> int:
     return known.index(digest) + 1 if digest in known else 0
 
 
-@caches.remembered(most=1)
 def shelf() -> Library:
     """All packs that ship, together."""
-    return library(shipped(folder) for folder in SHIPPED)
+    return of_those_that_ship(tuple((key, len(VERSIONS[key])) for key in SHIPPED))
+
+
+@lru_cache(maxsize=32)
+def of_those_that_ship(versions: tuple[tuple[str, int], ...]) -> Library:
+    return library(version_of(key, number) for key, number in versions)
 
 
 def pack_from(files_by_name: dict[str, str]) -> Pack:
@@ -89,6 +93,9 @@ def pack_from(files_by_name: dict[str, str]) -> Pack:
 @caches.remembered(most=32)
 def library_of(packs: tuple[tuple[str, str], ...], own: tuple[tuple[str, Files], ...] = ()) -> Library:
     """The packs of a campaign, each by its key and its hash; `own` are the files of those that a host brought."""
+    versions = tuple((key, number_of(key, digest)) for key, digest in packs)
+    if not own and all(number for _, number in versions):
+        return of_those_that_ship(versions)
     brought = dict(own)
     return library(
         pack_from(dict(brought[digest])) if digest in brought else shipped_as(key, digest) for key, digest in packs

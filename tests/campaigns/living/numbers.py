@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 STEP = st.integers(0, 2**16 - 1)
-FEW, MANY = 40, 1_500
+FEW, MANY = 24, 1_500
 """How many campaigns, while somebody waits and at night."""
 
 

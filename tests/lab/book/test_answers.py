@@ -12,6 +12,8 @@ from apps.rules.ruleset.rule_settings import register, settings_of
 from apps.rules.ruleset.rules import DEFAULT
 from tests.lab.book.rulesets import otherwise
 
+pytestmark = pytest.mark.machinery
+
 
 @pytest.mark.parametrize("place", [0, 1])
 def test_the_book_says_how_another_table_plays(place: int) -> None:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 
-import pytest
-
 from apps.rules.book.pack_words import card_page
 from apps.rules.effects.sentences import sentences
 from apps.rules.packs.scenarios import Scenario
@@ -15,6 +13,7 @@ from apps.rules.ruleset.rule_settings import register
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.terrain import OVERLAYS, TERRAIN
 from tests.canon import known
+from tests.cases import every
 from tests.lab.book.reading import book, tables, under
 
 HOUSE = "`house`"
@@ -31,7 +30,7 @@ def row(page: str, name: str) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("key", list(shelf().cards))
+@every("key", list(shelf().cards))
 def test_a_card_stands_with_its_figures_its_text_and_its_effects(key: str) -> None:
     card = shelf().card(key)
     told = under(book()[card_page(card, shelf())], card.name)
@@ -46,7 +45,7 @@ def test_a_card_stands_with_its_figures_its_text_and_its_effects(key: str) -> No
             assert sentence in told
 
 
-@pytest.mark.parametrize("key", list(shelf().caskets))
+@every("key", list(shelf().caskets))
 def test_a_casket_stands_in_the_catalogue_and_with_its_faction(key: str) -> None:
     kind = shelf().casket(key)
     assert labelled(" ".join(row("caskets.md", kind.name)), kind.pack)
@@ -55,7 +54,7 @@ def test_a_casket_stands_in_the_catalogue_and_with_its_faction(key: str) -> None
     assert labelled(told, kind.pack)
 
 
-@pytest.mark.parametrize("key", [*shelf().weapons, *shelf().equipment])
+@every("key", [*shelf().weapons, *shelf().equipment])
 def test_a_weapon_and_a_set_stand_with_their_cards(key: str) -> None:
     weapon = shelf().weapons.get(key)
     page, entry = (f"faction-{weapon.faction}.md", weapon) if weapon else ("cards.md", shelf().equipment[key])
@@ -65,14 +64,14 @@ def test_a_weapon_and_a_set_stand_with_their_cards(key: str) -> None:
         assert (f"### {card.name}\n" in told) == (key in (card.weapon, card.equipment))
 
 
-@pytest.mark.parametrize("key", [card.key for card in WOUND_CARDS])
+@every("key", [card.key for card in WOUND_CARDS])
 def test_a_wound_stands_with_what_it_does(key: str) -> None:
     wound = shelf().wounds[key]
     assert wound.text in row("pilots.md", wound.name)
     assert f"[{wound.rule}]" in row("pilots.md", wound.name)
 
 
-@pytest.mark.parametrize("key", list(shelf().spends))
+@every("key", list(shelf().spends))
 def test_a_spend_stands_with_its_price(key: str) -> None:
     spend = shelf().spends[key]
     told = under(book()["pilots.md"], "With an enemy's Taint" if spend.pool == "enemy" else "With one's own Taint")
@@ -89,7 +88,7 @@ def test_every_row_of_the_corrupted_table_stands_with_its_numbers() -> None:
         assert labelled(rows[one.name][-1], one.pack)
 
 
-@pytest.mark.parametrize("key", list(shelf().events))
+@every("key", list(shelf().events))
 def test_an_event_stands_with_its_choices(key: str) -> None:
     event = shelf().event(key)
     told = under(book()["events.md"], event.name)
@@ -109,7 +108,7 @@ def test_what_the_settlement_has_stands_in_its_tables() -> None:
         assert labelled(" ".join(row("settlement.md", mark.name)), mark.pack)
 
 
-@pytest.mark.parametrize("key", list(shelf().bargains))
+@every("key", list(shelf().bargains))
 def test_a_bargain_stands_with_its_price_and_its_gift(key: str) -> None:
     bargain = shelf().bargains[key]
     told = under(book()["settlement.md"], bargain.name)
@@ -134,7 +133,7 @@ def _rows(lines: list[str]) -> list[list[str]]:
     return rows
 
 
-@pytest.mark.parametrize("key", list(shelf().scenarios))
+@every("key", list(shelf().scenarios))
 def test_a_mission_stands_with_its_maps_its_sides_and_its_objectives(key: str) -> None:
     one: Scenario = shelf().scenario(key)
     told = under(book()["missions.md"], one.name)
@@ -154,7 +153,7 @@ def test_a_mission_stands_with_its_maps_its_sides_and_its_objectives(key: str) -
         assert goal.text in told
 
 
-@pytest.mark.parametrize("key", list(TERRAIN))
+@every("key", list(TERRAIN))
 def test_a_ground_stands_with_its_row(key: str) -> None:
     ground = TERRAIN[key]  # type: ignore[index]  # a key of that very table
     found = row("ground.md", ground.name)
@@ -166,7 +165,7 @@ def test_what_lies_over_the_ground_stands_too() -> None:
     assert all(row("ground.md", overlay.name) for overlay in OVERLAYS.values())
 
 
-@pytest.mark.parametrize("key", known()["house rules"])
+@every("key", known()["house rules"])
 def test_a_house_rule_stands_with_its_answers_and_where_it_is_played(key: str) -> None:
     choice = register()[key]
     told = under(book()["house-rules.md"], f"`{key}`")

@@ -9,6 +9,7 @@ import pytest
 from apps.rules.packs.shelf import shelf
 from apps.rules.tables.frames import FRAMES
 from tests.canon import known
+from tests.cases import every
 from tests.lab.book.reading import book, tables
 
 TWO_DICE = {
@@ -99,7 +100,7 @@ def test_no_figure_is_left_out() -> None:
     assert sorted(row[0] for row in FIGURES) == sorted([*told, *TWICE])
 
 
-@pytest.mark.parametrize("row", FIGURES, ids=lambda row: f"{row[0]}, {row[1]}")
+@every("row", FIGURES, ids=lambda row: f"{row[0]}, {row[1]}")
 def test_what_is_printed_is_not_what_is_true(row: list[str]) -> None:
     _, _, printed, right, ruling = row
     claimed = numbers(printed)

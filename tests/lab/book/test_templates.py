@@ -17,8 +17,11 @@ from apps.rules.book.book_words import words
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables import frames, strain
+from tests.cases import every
 from tests.lab.book.reading import book, tables, under
 from tests.lab.book.rulesets import otherwise
+
+pytestmark = pytest.mark.machinery
 
 TAG = re.compile(r"\{\{.*?\}\}|\{%.*?%\}")
 QUOTED_TEXT = re.compile(r'"[^"]*"')
@@ -55,7 +58,7 @@ def test_a_word_that_is_misspelled_is_a_mistake(name: str) -> None:
     assert [word for word, end in first.items() if is_made(name, f"{text[:end]}x{text[end:]}")] == []
 
 
-@pytest.mark.parametrize(
+@every(
     "text",
     [
         "{{ tier }}",

@@ -12,6 +12,7 @@ from apps.rules.aethelgard.pool_words import shown
 from apps.rules.aethelgard.pools import Base, Modifier, PoolSituation
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
+from tests.cases import every
 from tests.rules.aethelgard.calm import CALM
 
 FUMBLED = read([1, 4], DEFAULT)
@@ -190,7 +191,7 @@ def test_one_record_serves_every_use_and_the_display() -> None:
     assert "1 Net Success" in shown("You look closer", "Insight", record, story=())
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "against", "sentence"),
     [
         ("accuracy", None, "Accuracy is held against a Defense Score, not against nothing."),

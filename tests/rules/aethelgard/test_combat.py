@@ -11,6 +11,7 @@ from apps.rules.aethelgard.pool_reader import PoolReading, read
 from apps.rules.aethelgard.pools import Modifier, PoolSituation
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS
+from tests.cases import every
 from tests.rules.aethelgard.calm import CALM
 
 FUMBLE_ONLY = Ruleset(aet_net_floor="fumble_only")
@@ -30,7 +31,7 @@ def test_damage_is_rolled_with_weapon_dice_and_attribute_bonus() -> None:
 
 
 @pytest.mark.canon("AET-15", "C-62", "aet.crit_doubles")
-@pytest.mark.parametrize(
+@every(
     ("weapon", "bonus", "penalty", "pool", "weapon_dice"),
     [(4, 3, 0, 14, 11), (6, 0, 0, 12, 12), (4, 3, 2, 10, 9), (1, 5, 0, 12, 7), (2, 1, 5, 2, 1)],
 )
@@ -46,15 +47,13 @@ def test_a_critical_hit_doubles_the_pool_or_the_weapons_own_dice(
 
 
 @pytest.mark.canon("AET-15", "C-62")
-@pytest.mark.parametrize(
-    ("net", "defense_score", "doubled"), [(5, 5, True), (6, 2, True), (5, 6, False), (4, 2, False), (0, 0, False)]
-)
+@every(("net", "defense_score", "doubled"), [(5, 5, True), (6, 2, True), (5, 6, False), (4, 2, False), (0, 0, False)])
 def test_only_a_critical_roll_that_hits_doubles(net: int, defense_score: int, *, doubled: bool) -> None:
     assert doubles(judged(CHECKS["accuracy"], netting(net), defense_score)) is doubled
 
 
 @pytest.mark.canon("AET-27")
-@pytest.mark.parametrize(("net", "soak", "damage"), [(4, 0, 4), (4, 3, 1), (4, 4, 0), (2, 5, 0), (0, 0, 0)])
+@every(("net", "soak", "damage"), [(4, 0, 4), (4, 3, 1), (4, 4, 0), (2, 5, 0), (0, 0, 0)])
 def test_damage_is_what_soak_leaves_of_the_net(net: int, soak: int, damage: int) -> None:
     found = dealt(netting(net), soak=soak)
     assert found.value == damage == sum(line.value for line in found.lines)
@@ -63,9 +62,7 @@ def test_damage_is_what_soak_leaves_of_the_net(net: int, soak: int, damage: int)
 
 
 @pytest.mark.canon("AET-28", "C-62")
-@pytest.mark.parametrize(
-    ("net", "block", "soak", "damage"), [(4, 1, 0, 3), (4, 4, 0, 0), (4, 6, 0, 0), (4, 2, 1, 1), (4, 0, 0, 4)]
-)
+@every(("net", "block", "soak", "damage"), [(4, 1, 0, 3), (4, 4, 0, 0), (4, 6, 0, 0), (4, 2, 1, 1), (4, 0, 0, 4)])
 def test_each_net_success_of_a_block_cancels_a_point_and_a_tie_cancels_all(
     net: int, block: int, soak: int, damage: int
 ) -> None:

@@ -12,6 +12,7 @@ from apps.rules.explained import Line, Unused
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, Attribute
 from apps.rules.tables.aethelgard_dice import DICE_SOURCES
+from tests.cases import every
 from tests.rules.aethelgard.calm import CALM
 
 
@@ -20,7 +21,7 @@ def with_dice(*modifiers: tuple[str, int], stress: int = 0) -> PoolSituation:
 
 
 @pytest.mark.canon("AET-02", "AET-19", "AET-21")
-@pytest.mark.parametrize(
+@every(
     ("base", "situation", "dice"),
     [
         (
@@ -67,7 +68,7 @@ def test_a_pool_says_line_by_line_where_its_dice_come_from() -> None:
 
 
 @pytest.mark.canon("AET-03")
-@pytest.mark.parametrize("rank", range(6))
+@every("rank", range(6))
 def test_each_skill_rank_adds_one_die(rank: int) -> None:
     assert pool(Base(attribute="WITS", score=4, skill="Crafting", rank=rank), CALM, DEFAULT).value == 4 + rank
 
@@ -110,7 +111,7 @@ def test_five_kinds_of_modifier_change_a_pool() -> None:
 
 
 @pytest.mark.canon("AET-17")
-@pytest.mark.parametrize(
+@every(
     "key",
     ["coherent", "focused", "masterwork-tools", "legendary-tools", "favourable-ground", "ally", "consumable"],
 )
@@ -121,7 +122,7 @@ def test_a_bonus_source_lends_one_die_each_time(key: str) -> None:
 
 
 @pytest.mark.canon("AET-18")
-@pytest.mark.parametrize(
+@every(
     "key",
     [
         "disoriented",
@@ -159,9 +160,9 @@ def test_statuses_and_conditions_are_shown_by_their_names() -> None:
 
 
 @pytest.mark.canon("AET-19")
-@pytest.mark.parametrize("score", range(8))
-@pytest.mark.parametrize("lent", range(3))
-@pytest.mark.parametrize("taken", range(1, 9))
+@every("score", range(8))
+@every("lent", range(3))
+@every("taken", range(1, 9))
 def test_penalties_never_take_the_last_die(score: int, lent: int, taken: int) -> None:
     situation = with_dice(*([("coherent", lent)] if lent else []), ("disoriented", taken))
     found = pool(Base(attribute="MIGHT", score=score), situation, DEFAULT)
@@ -171,7 +172,7 @@ def test_penalties_never_take_the_last_die(score: int, lent: int, taken: int) ->
 
 
 @pytest.mark.canon("AET-45", "C-48", "aet.stress_step")
-@pytest.mark.parametrize(
+@every(
     ("step", "stress", "dice"),
     [(20, 0, 0), (20, 19, 0), (20, 20, 1), (20, 39, 1), (20, 40, 2), (20, 100, 5), (10, 39, 3), (1, 7, 7), (50, 49, 0)],
 )

@@ -16,6 +16,7 @@ from apps.rules.aethelgard.pool_reader import ALIKE, Degree, PoolReading, beats,
 from apps.rules.aethelgard.pools import Base, Modifier, PoolSituation, pool
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.aethelgard_checks import CHECKS, CheckWay
+from tests.cases import every
 from tests.rules.aethelgard.calm import CALM
 
 FUMBLE_ONLY = Ruleset(aet_net_floor="fumble_only")
@@ -29,7 +30,7 @@ def asked_for(label: str, dice: int) -> Question:
 
 
 @pytest.mark.canon("AET-07", "AET-08", "AET-09")
-@pytest.mark.parametrize(
+@every(
     ("face", "successes", "botches"),
     [(1, 0, 1), *((face, 0, 0) for face in range(2, 8)), (8, 1, 0), (9, 1, 0), (10, 1, 0)],
 )
@@ -45,7 +46,7 @@ def test_every_face_is_of_one_kind_and_no_other() -> None:
 
 
 @pytest.mark.canon("AET-10", "AET-13", "AET-14", "AET-22", "AET-44")
-@pytest.mark.parametrize(
+@every(
     ("rolls", "successes", "botches", "net", "degree"),
     [
         ([9, 8, 5, 2, 1], 2, 1, 1, "success"),
@@ -93,7 +94,7 @@ def test_dice_of_one_sum_may_mean_different_things() -> None:
 
 
 @pytest.mark.canon("AET-11", "C-46", "aet.net_floor")
-@pytest.mark.parametrize(
+@every(
     ("rolls", "always", "fumble_only", "raw"),
     [([8, 1, 1], 0, -1, -1), ([1, 1, 4], 0, 0, -2), ([8, 1], 0, 0, 0), ([9, 1, 1, 1, 1], 0, -3, -3), ([8, 9], 2, 2, 2)],
 )
@@ -115,17 +116,15 @@ def test_there_are_four_degrees_and_only_a_positive_net_succeeds() -> None:
 
 
 @pytest.mark.canon("AET-13")
-@pytest.mark.parametrize("rules", [DEFAULT, FUMBLE_ONLY])
-@pytest.mark.parametrize(("net", "critical"), [(4, False), (5, True), (6, True)])
+@every("rules", [DEFAULT, FUMBLE_ONLY])
+@every(("net", "critical"), [(4, False), (5, True), (6, True)])
 def test_five_net_successes_are_a_critical_success(rules: Ruleset, net: int, *, critical: bool) -> None:
     assert read([10] * net, rules).critical is critical
     assert read([10] * (net + 1) + [1], rules).critical is critical
 
 
 @pytest.mark.canon("AET-14")
-@pytest.mark.parametrize(
-    ("rolls", "fumble"), [([1], True), ([1, 7], True), ([8, 1], False), ([8, 1, 1], False), ([7], False)]
-)
+@every(("rolls", "fumble"), [([1], True), ([1, 7], True), ([8, 1], False), ([8, 1, 1], False), ([7], False)])
 def test_a_fumble_is_no_success_and_a_botch(rolls: list[int], *, fumble: bool) -> None:
     assert read(rolls, DEFAULT).fumble is fumble
 
@@ -138,7 +137,7 @@ def test_net_has_no_upper_bound(dice: int) -> None:
 
 
 @pytest.mark.canon("AET-01")
-@pytest.mark.parametrize(("key", "way"), [(key, way) for key, check in CHECKS.items() for way in check.ways])
+@every(("key", "way"), [(key, way) for key, check in CHECKS.items() for way in check.ways])
 def test_whatever_is_checked_is_rolled_with_d10s(key: str, way: CheckWay) -> None:
     base = Base(attribute=way.attribute, score=4, skill=way.skill, rank=2 if way.skill else 0)
     dice = check_pool(CHECKS[key], base, CALM, DEFAULT).value
@@ -185,7 +184,7 @@ def test_all_dice_are_thrown_at_once_after_everything_that_changes_them() -> Non
 
 
 @pytest.mark.canon("AET-12", "C-62")
-@pytest.mark.parametrize(
+@every(
     ("net", "number", "met"), [(0, 0, False), (1, 0, True), (2, 3, False), (3, 3, True), (4, 3, True), (-1, -2, False)]
 )
 def test_a_number_is_met_from_equal_on_and_never_without_a_net_success(net: int, number: int, *, met: bool) -> None:
@@ -193,7 +192,7 @@ def test_a_number_is_met_from_equal_on_and_never_without_a_net_success(net: int,
 
 
 @pytest.mark.canon("C-62")
-@pytest.mark.parametrize(
+@every(
     ("net", "other", "won"), [(2, 2, False), (3, 2, True), (1, 2, False), (0, 0, False), (1, 0, True), (0, -1, False)]
 )
 def test_an_opposed_tie_is_the_defenders(net: int, other: int, *, won: bool) -> None:

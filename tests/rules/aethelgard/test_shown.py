@@ -7,6 +7,7 @@ import pytest
 from apps.rules.aethelgard.pool_reader import read
 from apps.rules.aethelgard.pool_words import shown
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 
 
 @pytest.mark.canon("AET-41", "AET-50", "AET-06")
@@ -82,7 +83,7 @@ def test_a_fumble_is_shown_with_its_counts_and_its_glitch() -> None:
 
 
 @pytest.mark.canon("AET-41", "AET-50")
-@pytest.mark.parametrize(
+@every(
     ("rolls", "counts", "result"),
     [
         ([8], "1 Success, 0 Botches", "1 Net Success"),

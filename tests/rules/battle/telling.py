@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Any, Self, TypeVar
 
 import pytest
@@ -351,7 +352,9 @@ def field_of(
     """Whose name begins with `red` fights for red; round one is under way, and nobody had a turn. `printed` is what
     stands on some cards and relics of this table alone. `tabled`: the table moves the models, wherever they stand.
     """
-    cards = library() if not printed else _reprinted(printed)
+    cards = library()
+    if printed:
+        cards = _reprinted(cards, tuple((key, tuple(changes.items())) for key, changes in printed.items()))
     sides = {name: one.side if one.side is not None else int(not name.startswith("red")) for name, one in those.items()}
     every = [fielded(name, one, sides[name], cards) for name, one in those.items()]
     played = fielding_of(rules, goals, every, limit, cards, tabled=tabled, dice_asked=dice_asked)
@@ -367,14 +370,14 @@ def field_of(
     return Told(battle, {name: number for number, name in enumerate(those)})
 
 
-def _reprinted(printed: Mapping[str, Any]) -> Library:
-    cards, relics = dict(library().cards), dict(library().relics)
-    for key, changes in printed.items():
-        if key in relics:
-            relics[key] = replace(relics[key], **changes)
-        else:
-            cards[key] = replace(cards[key], **changes)
-    return replace(library(), cards=cards, relics=relics)
+@lru_cache(maxsize=64)
+def _reprinted(cards: Library, printed: tuple[tuple[str, tuple[tuple[str, Any], ...]], ...]) -> Library:
+    """Many stories are told of the same shot: what is worked out from a library is worked out once."""
+    changed = dict(cards.cards), dict(cards.relics)
+    for key, changes in printed:
+        among: dict[str, Any] = changed[key in cards.relics]
+        among[key] = replace(among[key], **dict(changes))
+    return replace(cards, cards=changed[0], relics=changed[1])
 
 
 def _standing(fighter: Fighter, one: Stands, its: Fielded) -> Fighter:

@@ -9,6 +9,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.shooting import SHOT, STRUCK, Shot, needs, sum_of
 from tests.rules.battle.telling import NORTH, SOUTH, Stands
 from tests.rules.ground.maps import smoky
@@ -28,8 +29,8 @@ def off(hexes: int, **more: Any) -> Shot:
 
 
 @pytest.mark.canon("PEN-MOD-01", "PEN-ATK-03", "C-11", "pen.attack.range_bands")
-@pytest.mark.parametrize("bands", ["v3", "quickref"])
-@pytest.mark.parametrize("hexes", RANGES)
+@every("bands", ["v3", "quickref"])
+@every("hexes", RANGES)
 def test_each_hex_of_range_has_its_number(hexes: int, bands: Any) -> None:
     rules = replace(DEFAULT, attack_range_bands=bands)
     needs(7 if bands == "quickref" and hexes >= 11 else RANGES[hexes], off, hexes=hexes, rules=rules)
@@ -39,7 +40,7 @@ MOVED = {0: 0, 1: 1, 2: 1, 3: 1, 4: 2, 5: 2, 6: 2, 7: 3, 8: 3, 12: 3}
 
 
 @pytest.mark.canon("PEN-MOD-02", "PEN-MOD-03", "PEN-ATK-06")
-@pytest.mark.parametrize("hexes", MOVED)
+@every("hexes", MOVED)
 def test_moving_makes_it_harder_for_whoever_moved_and_against_them(hexes: int) -> None:
     needs(5 + MOVED[hexes], Shot, now={"moved": hexes})
     needs(5 + MOVED[hexes], Shot, blue={"moved": hexes})
@@ -67,14 +68,14 @@ SIDES = {1: 5, 2: 5, 3: 4, 4: 3, 5: 4, 6: 6}
 
 
 @pytest.mark.canon("PEN-MOD-04", "PEN-MOD-13", "C-61")
-@pytest.mark.parametrize("side", SIDES)
+@every("side", SIDES)
 def test_each_side_has_its_number(side: int) -> None:
     """The shield side is the hardest, not the front."""
     needs(SIDES[side], Shot, blue={"facing": STRUCK[side]})
 
 
 @pytest.mark.canon("PEN-MOD-05", "PEN-MOD-06", "PEN-MOD-07", "PEN-MOD-08", "PEN-MOD-09", "PEN-MOD-10", "C-12")
-@pytest.mark.parametrize(
+@every(
     ("ground", "between", "number"),
     [
         ({}, False, 5),
@@ -104,9 +105,7 @@ def test_cover_smoke_and_height_have_their_numbers_and_only_cover_does_not_add_u
 
 
 @pytest.mark.canon("PEN-MOD-06", "C-13", "PEN-LOS-09")
-@pytest.mark.parametrize(
-    ("wall", "number"), [("fortress-wall", 7), ("wall", 5), ("building", 5), ("obstacle", 5), ("rubble", 5)]
-)
+@every(("wall", "number"), [("fortress-wall", 7), ("wall", 5), ("building", 5), ("obstacle", 5), ("rubble", 5)])
 def test_a_fortress_wall_shelters_whoever_stands_at_it_and_no_other_wall_does(wall: str, number: int) -> None:
     """Beside the line, before the target."""
     needs(number, Shot, ground={(0, -2): wall}, blue={"at": (1, -3)})

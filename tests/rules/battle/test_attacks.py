@@ -10,6 +10,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import NORTH, SOUTH, SOUTH_EAST, SOUTH_WEST, Stands, Told, field_of
 
 THRUST = ("faithful-thrust",)
@@ -187,7 +188,7 @@ def test_the_jammed_weapon_is_felt_in_the_next_turn_but_not_in_the_one_after() -
 
 
 @pytest.mark.canon("C-01", "pen.attack.catastrophic_trigger")
-@pytest.mark.parametrize(
+@every(
     ("trigger", "faces", "jams"),
     [
         ("double_jam", (6, 6), True),
@@ -328,7 +329,7 @@ def test_ignore_pain_comes_before_the_reactive_and_both_may_be_had() -> None:
 
 
 @pytest.mark.canon("PEN-FACE-04", "PEN-REACT-07", "PEN-REACT-08", "PEN-COMP-09")
-@pytest.mark.parametrize(
+@every(
     ("blue", "may"),
     [
         ({}, True),

@@ -70,6 +70,7 @@ def test_each_pile_and_each_component_is_copied() -> None:
     assert copy.components.is_hurt is fighter.components.is_hurt
 
 
+@pytest.mark.machinery
 def test_nothing_that_can_be_changed_in_place_is_shared() -> None:
     looked = 0
     for seed in range(12):

@@ -15,6 +15,7 @@ from apps.rules.battle.setup.lineup import Fielding
 from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.battle.views.plain_values import plain
 from apps.rules.pilot.wounds.deck import WoundDeck
+from tests.cases import every
 from tests.rules.battle.field import Chance, a_fielding, a_story
 from tests.rules.battle.made import EVERY_KIND, made
 
@@ -48,7 +49,7 @@ def ground() -> Fielding:
     return a_fielding(Chance(1), scenario="duel-in-the-nave")
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+@every("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_every_field_of_every_kind_has_a_line(kind: type[Any]) -> None:
     assert kind in OPEN, f"say in covering.OPEN who may see {kind.__name__}"
     lines = [*OPEN[kind].split(), *FROM_ALL.get(kind, ()), *FROM_OTHERS.get(kind, ())]

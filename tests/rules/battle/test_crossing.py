@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.telling import NORTH, Stands, Told, field_of
 
 AWAY = Stands(at=(0, 5), side=1)
@@ -83,7 +84,7 @@ def test_who_is_destroyed_or_has_left_stands_in_nobodys_way(out: str) -> None:
 
 
 @pytest.mark.canon("PEN-MOV-04", "C-75")
-@pytest.mark.parametrize(("moved", "places"), [(0, {(0, -2)}), (1, {(0, -2)}), (2, set()), (3, set()), (5, set())])
+@every(("moved", "places"), [(0, {(0, -2)}), (1, {(0, -2)}), (2, set()), (3, set()), (5, set())])
 def test_without_legs_allies_are_crossed_within_three_hexes_a_turn(moved: int, places: set[Any]) -> None:
     told = lane(sp=9, ruby=ally((0, -1)))
     red = told.fighter("red")

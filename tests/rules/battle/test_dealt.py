@@ -13,6 +13,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import sentence
 from apps.rules.content_names import Names
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.field import library
 from tests.rules.battle.shooting import STRUCK, Shot
 from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
@@ -26,7 +27,7 @@ def told_of(told: Told) -> str:
 
 
 @pytest.mark.canon("PEN-ATK-01")
-@pytest.mark.parametrize("face", WORTH)
+@every("face", WORTH)
 def test_a_face_is_worth_what_is_printed_on_it_and_told_by_its_name(face: int) -> None:
     """Beside a BLOOD, against a target out of reach of them all."""
     told = Shot(blue={"facing": STRUCK[6]}, ground={(0, -3): "forest"}).falls(2, face)
@@ -95,8 +96,8 @@ FACED = {
 
 
 @pytest.mark.canon("PEN-FACE-02", "PEN-FACE-03", "C-08", "pen.facing.table")
-@pytest.mark.parametrize("side", STRUCK)
-@pytest.mark.parametrize("table", FACED)
+@every("side", STRUCK)
+@every("table", FACED)
 def test_each_side_adds_its_damage_and_changes_its_defense(table: Any, side: int) -> None:
     """A hit for four on somebody with three Armor."""
     more, defense = FACED[table][0][side], FACED[table][1][side]
@@ -135,7 +136,7 @@ def test_whether_height_deals_more_is_the_houses(counts: bool, higher: int) -> N
 
 
 @pytest.mark.canon("PEN-ATK-11", "C-17", "pen.attack.critical_bypass")
-@pytest.mark.parametrize(
+@every(
     ("bypass", "armor", "faces", "lost"),
     [
         ("stat_only", 0, (1, 2, 3, 3), 2),

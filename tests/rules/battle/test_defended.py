@@ -12,6 +12,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
 
 SHIELD, ABSORB, FLESH_WOUND, CRITICAL, PIERCE, HEAT = range(1, 7)
@@ -43,7 +44,7 @@ def cost(told: Told) -> tuple[int, dict[str, int], int]:
 
 
 @pytest.mark.canon("PEN-DEF-01", "PEN-DEF-03", "PEN-DEF-05", "PEN-DEF-06", "PEN-DEF-08", "PEN-COMP-03", "PEN-DECK-10")
-@pytest.mark.parametrize(
+@every(
     ("face", "cards", "marks", "heat"),
     [
         (SHIELD, 0, {}, 0),
@@ -60,9 +61,7 @@ def test_what_each_face_of_a_defense_die_costs(face: int, cards: int, marks: dic
 
 
 @pytest.mark.canon("PEN-DEF-01", "PEN-DEF-07")
-@pytest.mark.parametrize(
-    ("face", "cards"), [(SHIELD, 0), (ABSORB, 0), (FLESH_WOUND, 1), (CRITICAL, 1), (PIERCE, 1 + 2), (HEAT, 1)]
-)
+@every(("face", "cards"), [(SHIELD, 0), (ABSORB, 0), (FLESH_WOUND, 1), (CRITICAL, 1), (PIERCE, 1 + 2), (HEAT, 1)])
 def test_pierce_alone_undoes_a_reactive(face: int, cards: int) -> None:
     told = thrust(duel(hand=("brace-for-impact",)), HIT, stands=False)
     told.does("react", "brace-for-impact", dice={"blue/defense": (face, SHIELD)})
@@ -70,7 +69,7 @@ def test_pierce_alone_undoes_a_reactive(face: int, cards: int) -> None:
 
 
 @pytest.mark.canon("PEN-DEF-02")
-@pytest.mark.parametrize(
+@every(
     ("attack", "blue", "dice"),
     [
         (HIT, {}, 4),
@@ -88,8 +87,8 @@ def test_one_defense_die_falls_for_each_point_of_damage(attack: tuple[int, int],
 
 
 @pytest.mark.canon("PEN-DEF-03", "PEN-DEF-04", "PEN-DECK-10")
-@pytest.mark.parametrize("blocks", range(5))
-@pytest.mark.parametrize("face", [SHIELD, ABSORB])
+@every("blocks", range(5))
+@every("face", [SHIELD, ABSORB])
 def test_each_block_is_one_card_less(face: int, blocks: int) -> None:
     told = thrust(duel(), HIT, *[face] * blocks, *[FLESH_WOUND] * (4 - blocks))
     assert cost(told) == (4 - blocks, {}, 0)
@@ -244,7 +243,7 @@ def test_two_primary_cards_and_two_criticals_are_four_marks() -> None:
 
 
 @pytest.mark.canon("pen.defense.application", "C-17")
-@pytest.mark.parametrize(
+@every(
     ("application", "chassis", "dice", "cards"),
     [
         ("flat_before_dice", 0, (FLESH_WOUND, SHIELD), 1),

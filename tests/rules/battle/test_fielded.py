@@ -11,6 +11,7 @@ from apps.rules.battle.battle_state import Battle, Fighter, begun
 from apps.rules.battle.engine import begin
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.field import a_story
 from tests.rules.battle.telling import SOUTH, Stands, field_of
 
@@ -50,7 +51,7 @@ def dealt(kind: str) -> tuple[Battle, Fighter]:
 
 
 @pytest.mark.canon("PEN-GEN-03", "PEN-SP-02", "PEN-DECK-01", "PEN-WND-01", "C-33")
-@pytest.mark.parametrize("kind", SP)
+@every("kind", SP)
 def test_every_frame_is_dealt_thirty_cards_and_ten_wounds(kind: str) -> None:
     battle, found = dealt(kind)
     piles = found.piles
@@ -62,7 +63,7 @@ def test_every_frame_is_dealt_thirty_cards_and_ten_wounds(kind: str) -> None:
 
 
 @pytest.mark.canon("PEN-GEN-06", "PEN-SP-01", "C-33")
-@pytest.mark.parametrize("kind", SP)
+@every("kind", SP)
 def test_a_frame_gives_its_sp_and_no_frame_gives_more_hp(kind: str) -> None:
     told = field_of(red=Stands(at=(0, 0), kind=kind), blue=Stands(at=(0, -4))).turn("red")
     assert (told.fighter("red").sp, told.hp("red")) == (SP[kind], 30)

@@ -26,6 +26,8 @@ from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
 from tests.rules.battle.field import Chance, a_story
 from tests.rules.odds.every_way import every_way
 
+pytestmark = pytest.mark.machinery
+
 E = TypeVar("E")
 
 

@@ -11,6 +11,7 @@ import pytest
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ground.boards import Tile
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.shooting import NOTHING, SHOT, Shot, needs
 from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
 from tests.rules.ground.maps import smoky
@@ -37,7 +38,7 @@ WALKED = {terrain: row for terrain, row in GROUND.items() if row[0] is not None}
 
 
 @pytest.mark.canon("PEN-TER-01", "PEN-TER-02", "PEN-TER-03", "PEN-TER-04", "PEN-TER-06", "PEN-TER-08", "PEN-MOV-01")
-@pytest.mark.parametrize("terrain", GROUND)
+@every("terrain", GROUND)
 def test_a_step_onto_each_ground_has_its_price(terrain: str) -> None:
     told = field_of(red=Stands(at=(0, 0)), blue=Stands(at=(0, -5)), ground={(0, -1): terrain}).turn("red")
     cost, _, _ = GROUND[terrain]
@@ -50,7 +51,7 @@ def test_a_step_onto_each_ground_has_its_price(terrain: str) -> None:
     "PEN-TER-01", "PEN-TER-02", "PEN-TER-03", "PEN-TER-04", "PEN-TER-06", "PEN-TER-08",
     "PEN-LOS-02", "PEN-LOS-03", "PEN-LOS-04", "PEN-LOS-05", "PEN-LOS-09",
 )  # fmt: skip
-@pytest.mark.parametrize("terrain", GROUND)
+@every("terrain", GROUND)
 def test_a_line_across_each_ground_is_open_or_not_and_finds_cover_only_where_it_ends(terrain: str) -> None:
     _, sees, cover = GROUND[terrain]
     far, near = Shot(ground={(0, -1): terrain}), Shot(ground={(0, -2): terrain})
@@ -61,7 +62,7 @@ def test_a_line_across_each_ground_is_open_or_not_and_finds_cover_only_where_it_
 
 
 @pytest.mark.canon("PEN-TER-02", "PEN-TER-03", "PEN-TER-06", "PEN-MOD-06", "PEN-LOS-04", "PEN-LOS-09")
-@pytest.mark.parametrize("terrain", WALKED)
+@every("terrain", WALKED)
 def test_whoever_stands_in_it_is_seen_and_has_its_cover(terrain: str) -> None:
     needs(5 + GROUND[terrain][2] + (terrain == "elevated"), Shot, ground={(0, -3): terrain})
 
@@ -85,15 +86,15 @@ def test_a_rising_forest_costs_for_both() -> None:
 
 
 @pytest.mark.canon("PEN-LOS-06", "PEN-MOD-07", "C-75")
-@pytest.mark.parametrize("side", [0, 1])
-@pytest.mark.parametrize("at", [(0, -1), (0, -2), (0, -3)])
+@every("side", [0, 1])
+@every("at", [(0, -1), (0, -2), (0, -3)])
 def test_a_casket_anywhere_between_hides_nobody_and_makes_it_one_harder(at: Place, side: int) -> None:
     needs(7, Shot, blue={"at": (0, -4)}, others={"other": Stands(at=at, side=side)})
     needs(6, Shot, blue={"at": (0, -4)}, others={"other": Stands(at=(1, -2), side=side)})
 
 
 @pytest.mark.canon("PEN-LOS-08", "C-75")
-@pytest.mark.parametrize(
+@every(
     ("to", "walls", "sees"),
     [
         ((1, -3), [(0, -1)], False),
@@ -125,7 +126,7 @@ def test_neighbours_see_each_other_out_of_a_dense_forest_into_another() -> None:
 
 
 @pytest.mark.canon("PEN-LOS-09", "PEN-MOD-08", "C-75")
-@pytest.mark.parametrize(
+@every(
     ("overlay", "at", "number"),
     [
         ("smoke", (0, 0), 6),
@@ -183,7 +184,7 @@ MIDDLE = {"at": (0, 0)}
 
 
 @pytest.mark.canon("PEN-FACE-01", "PEN-FACE-07")
-@pytest.mark.parametrize(("side", "facing"), list(product(AROUND, range(6))))
+@every(("side", "facing"), list(product(AROUND, range(6))))
 def test_sides_count_clockwise_from_wherever_the_casket_looks(side: int, facing: int) -> None:
     assert side_of(turned(AROUND[side], facing), facing=facing).side == side
     x, y = AROUND[side]
@@ -191,7 +192,7 @@ def test_sides_count_clockwise_from_wherever_the_casket_looks(side: int, facing:
 
 
 @pytest.mark.canon("PEN-FACE-01")
-@pytest.mark.parametrize("side", AROUND)
+@every("side", AROUND)
 def test_each_side_is_told_by_its_name(side: int) -> None:
     told = Shot(red={"at": AROUND[side], "facing": (side + 2) % 6}, blue={**MIDDLE, "facing": NORTH}).falls(*NOTHING)
     why = told.why(ev.AttackRolled, "target")
@@ -202,8 +203,8 @@ def test_each_side_is_told_by_its_name(side: int) -> None:
 
 
 @pytest.mark.canon("PEN-FACE-07", "C-15", "pen.facing.tie")
-@pytest.mark.parametrize("facing", [0, 1, 4])
-@pytest.mark.parametrize(
+@every("facing", [0, 1, 4])
+@every(
     ("corner", "sides"),
     [
         ((1, -2), {"defender": 1, "attacker": 2}),
@@ -222,8 +223,8 @@ def test_along_a_corner_the_house_says_whom_the_tie_favours(corner: Place, sides
 
 
 @pytest.mark.canon("PEN-FACE-07", "C-15")
-@pytest.mark.parametrize("tie", ["defender", "attacker"])
-@pytest.mark.parametrize(
+@every("tie", ["defender", "attacker"])
+@every(
     ("off", "side"),
     [((1, -3), 1), ((2, -3), 2), ((3, -2), 2), ((3, -1), 3), ((2, 1), 3), ((-1, 3), 4), ((-2, 3), 5), ((-1, -2), 1)],
 )
@@ -237,7 +238,7 @@ BEHIND = {(1, 0), (0, 1), (-1, 1), (2, 0), (1, 1), (0, 2), (-1, 2), (-2, 2)}
 
 
 @pytest.mark.canon("PEN-FACE-08", "PEN-ATK-24", "C-15")
-@pytest.mark.parametrize("facing", range(6))
+@every("facing", range(6))
 def test_half_of_the_map_lies_in_front_its_boundary_too(facing: int) -> None:
     assert len(IN_FRONT | BEHIND) == 18
     for place in IN_FRONT | BEHIND:
@@ -246,7 +247,7 @@ def test_half_of_the_map_lies_in_front_its_boundary_too(facing: int) -> None:
 
 
 @pytest.mark.canon("PEN-FACE-06", "PEN-FACE-08", "PEN-ATK-24")
-@pytest.mark.parametrize("facing", range(6))
+@every("facing", range(6))
 def test_whoever_has_nobody_in_front_turns_first(facing: int) -> None:
     """One hex to the south-east."""
     told = Shot(red={"facing": facing}, blue={"at": (1, 0)}).told()

@@ -13,6 +13,7 @@ from apps.rules.battle.engine import begin
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.views.battle_view import view
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Loaded, Stands, Told, field_of
 
 NO_GRIT = replace(DEFAULT, modules_grit=False)
@@ -142,7 +143,7 @@ def test_self_harm_is_no_attack() -> None:
 
 
 @pytest.mark.canon(*(f"PEN-DMG-{number:02}" for number in (2, 6, 7, 8, 9, 10, 11)), "PEN-COMP-14")
-@pytest.mark.parametrize(
+@every(
     ("face", "now", "marks", "next_turn"),
     [
         (1, (1, 6, []), {}, (6, 30)),
@@ -178,7 +179,7 @@ def test_advice_binds_nobody(held: int, left: int) -> None:
 
 
 @pytest.mark.canon("pen.damaged.major_wound_threshold", "C-06")
-@pytest.mark.parametrize(("least", "cards", "added"), [(None, 4, 0), (4, 4, 1), (4, 3, 0), (3, 4, 1), (5, 4, 0)])
+@every(("least", "cards", "added"), [(None, 4, 0), (4, 4, 1), (4, 3, 0), (3, 4, 1), (5, 4, 0)])
 def test_how_deep_a_wound_brings_a_damaged_card(least: int | None, cards: int, added: int) -> None:
     told = duel(replace(NO_GRIT, damaged_major_wound_threshold=least))
     thrust(told, [FLESH_WOUND] * cards + [SHIELD] * (4 - cards))
@@ -226,7 +227,7 @@ def test_where_self_harm_goes(to: Any, hp: int, discard: list[str]) -> None:
 
 
 @pytest.mark.canon("pen.casket_destruction_save", "C-51", "PEN-WND-07")
-@pytest.mark.parametrize(
+@every(
     ("save", "grit", "dice", "flipped"),
     [
         ("auto", True, {"blue_casket-destruction_1_grit": (3,)}, 1),
@@ -260,7 +261,7 @@ def test_whether_a_capsule_is_breached_with_the_chassis(auto: Any, part: Any, ca
 
 
 @pytest.mark.canon("pen.thread_snap.auto", "C-53", "PEN-COMP-19", "PEN-WND-05")
-@pytest.mark.parametrize(
+@every(
     ("auto", "felt"),
     [
         ("off", ()),
@@ -268,7 +269,7 @@ def test_whether_a_capsule_is_breached_with_the_chassis(auto: Any, part: Any, ca
         ("any_component", ("right-arm", "left-arm", "legs", "head", "chassis")),
     ],
 )
-@pytest.mark.parametrize("part", ["right-arm", "left-arm", "legs", "head", "chassis"])
+@every("part", ["right-arm", "left-arm", "legs", "head", "chassis"])
 def test_whether_a_lost_component_snaps_a_thread(auto: Any, felt: tuple[str, ...], part: Any) -> None:
     told = duel(replace(NO_GRIT, thread_snap_auto=auto), marks={part: 2}, face_down=QUIET)
     thrust(told, (CRITICAL, SHIELD, SHIELD, SHIELD), word=part)

@@ -11,6 +11,7 @@ import pytest
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.views.battle_view import view
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 NO_GRIT = replace(DEFAULT, modules_grit=False)
@@ -32,7 +33,7 @@ def alone(*hand: str, rules: Ruleset = NO_GRIT, ground: Any = None, **more: Any)
 
 
 @pytest.mark.canon("PEN-HEAT-01", "PEN-HEAT-02", "PEN-HEAT-03", "PEN-TURN-03")
-@pytest.mark.parametrize(
+@every(
     ("heat", "zone", "dice", "die"),
     [
         (0, "Safe", {}, None),
@@ -61,8 +62,8 @@ def strained(total: int) -> tuple[int, int, dict[str, int]]:
 
 
 @pytest.mark.canon("PEN-HEAT-02", "PEN-HEAT-05", "PEN-HEAT-06", "PEN-HEAT-07", "PEN-SP-08", "C-25")
-@pytest.mark.parametrize("die", range(1, 7))
-@pytest.mark.parametrize("heat", range(5, 10))
+@every("die", range(1, 7))
+@every("heat", range(5, 10))
 def test_what_strain_does_by_its_total(heat: int, die: int) -> None:
     dice: dict[str, Any] = {"red/strain": (die,)}
     if heat + die >= 12:
@@ -160,8 +161,8 @@ GAINS: dict[str, tuple[Gain, int]] = {
 
 
 @pytest.mark.canon("PEN-HEAT-14", "PEN-HEAT-15", "PEN-WND-14", "PEN-CARD-S04", "PEN-CARD-X03")
-@pytest.mark.parametrize(("wounds", "larger"), [((), 0), (("cracked-rib",), 1)], ids=["whole", "cracked-rib"])
-@pytest.mark.parametrize("what", GAINS)
+@every(("wounds", "larger"), [((), 0), (("cracked-rib",), 1)], ids=["whole", "cracked-rib"])
+@every("what", GAINS)
 def test_every_gain_of_heat_and_a_cracked_rib_makes_it_one_larger(
     what: str, wounds: tuple[str, ...], larger: int
 ) -> None:
@@ -206,9 +207,7 @@ def test_heat_has_no_upper_bound(heat: int) -> None:
 
 
 @pytest.mark.canon("pen.strain.on_heat_gain", "C-27")
-@pytest.mark.parametrize(
-    ("at_once", "heat", "strains"), [(False, 4, 0), (True, 4, 1), (True, 3, 0), (True, 5, 0), (True, 9, 1)]
-)
+@every(("at_once", "heat", "strains"), [(False, 4, 0), (True, 4, 1), (True, 3, 0), (True, 5, 0), (True, 9, 1)])
 def test_whether_heat_gained_in_anothers_turn_strains_at_once(at_once: bool, heat: int, strains: int) -> None:  # noqa: FBT001 - one column
     """One Heat more, which reaches a worse zone at five and at ten."""
     told = duel(replace(NO_GRIT, strain_on_heat_gain=at_once), heat=heat)

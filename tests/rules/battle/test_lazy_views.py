@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import fields
 
+import pytest
+
 from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.situation import on_the_field, view_of
 from apps.rules.casket.piles.recoveries import RecoveryPile as Pile
 from apps.rules.effects.conditions_met import FIELDS
 from apps.rules.effects.effect_view import Body, EffectSource, SeenBody, View
 from tests.rules.battle.wandering import Wandering
+
+pytestmark = pytest.mark.machinery
 
 BATTLES, EVERY = 40, 40
 PILES: tuple[Pile, ...] = ("discard", "graveyard")

@@ -21,6 +21,8 @@ from apps.rules.battle.setup.memos import MOST_KNOWN, Memos
 from apps.rules.ground.hexes import DIRECTIONS
 from tests.rules.battle.wandering import Wandering
 
+pytestmark = pytest.mark.machinery
+
 BATTLES, EVERY = 20, 25
 
 

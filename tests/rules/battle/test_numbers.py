@@ -20,6 +20,7 @@ from apps.rules.packs.effect_lists import effect_lists
 from apps.rules.pilot.wounds.deck import FaceUp, WoundDeck
 from apps.rules.victory import Reason, Verdict
 from tests.battles.written import read_from
+from tests.cases import every
 from tests.rules.battle.field import a_story, explained_by, library
 from tests.rules.battle.made import EVERY_KIND
 
@@ -39,7 +40,7 @@ def within(hint: Any) -> Iterator[Any]:
             yield from (each for inner in get_type_hints(hint).values() for each in within(inner))
 
 
-@pytest.mark.parametrize("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
+@every("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_no_fact_holds_a_reason(kind: type[Any]) -> None:
     found = {each for hint in get_type_hints(kind).values() for each in within(hint)}
     assert found <= PLAIN | OF_A_BATTLE, (
@@ -47,6 +48,7 @@ def test_no_fact_holds_a_reason(kind: type[Any]) -> None:
     )
 
 
+@pytest.mark.machinery
 def test_every_number_of_a_battle_is_explained_by_what_was_told_before_it() -> None:
     found = set[str]()
     for seed in range(12):

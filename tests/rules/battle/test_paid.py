@@ -13,6 +13,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.views.battle_view import view
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import AS_THEY_LIE, SOUTH, Loaded, Stands, Told, field_of
 
 RULES = replace(DEFAULT, modules_grit=False)
@@ -63,7 +64,7 @@ def test_sp_above_the_maximum_are_gone_with_the_next_refresh() -> None:
 
 
 @pytest.mark.canon("PEN-TURN-06")
-@pytest.mark.parametrize("held", range(8))
+@every("held", range(8))
 def test_the_draw_phase_fills_the_hand_to_six(held: int) -> None:
     told = red(
         *(*SIX, "bash")[:held], top=("deflect", "deflect", "hunker-down", "hunker-down", "bash", "survey-the-field")
@@ -95,7 +96,7 @@ EQUIPMENT = dict.fromkeys(("quick-shot", "dual-wield", "suppressing-fire"), "pis
 
 
 @pytest.mark.canon("PEN-TURN-13")
-@pytest.mark.parametrize(("card", "cost"), [*COSTS["attacks"].items(), *COSTS["utility"].items()])
+@every(("card", "cost"), [*COSTS["attacks"].items(), *COSTS["utility"].items()])
 def test_what_attacks_and_utility_cost(card: str, cost: int) -> None:
     """Attacks one to five, utility one to three."""
     told = red(card, "feint", equipment=EQUIPMENT.get(card, "buckler"), blue=Stands(at=(0, -1), facing=SOUTH, deck=9))
@@ -150,7 +151,7 @@ def test_a_card_in_play_pays_for_nothing() -> None:
 
 
 @pytest.mark.canon("pen.recover.default_from", "C-34", "PEN-DECK-18")
-@pytest.mark.parametrize(
+@every(
     ("from_where", "card", "source"),
     [
         ("as_written", "emergency-repair", "discard"),
@@ -206,7 +207,7 @@ def test_where_recovered_cards_go(to: Any, shuffle: Any, hand: list[str], deck: 
 
 
 @pytest.mark.canon("pen.sp.max_floor", "C-32", "PEN-SP-12", "PEN-SP-13")
-@pytest.mark.parametrize(("floor", "lost", "sp"), [(1, 5, 1), (1, 6, 1), (1, 9, 1), (0, 5, 1), (0, 6, 0), (0, 9, 0)])
+@every(("floor", "lost", "sp"), [(1, 5, 1), (1, 6, 1), (1, 9, 1), (0, 5, 1), (0, 6, 0), (0, 9, 0)])
 def test_how_low_the_sp_maximum_falls(floor: int, lost: int, sp: int) -> None:
     line = Line(code="bargain", value=-lost, rule="U-07", text="A bargain")
     told = red(rules=replace(RULES, sp_max_floor=floor), sp_lines=(line,))

@@ -10,6 +10,7 @@ import pytest
 from apps.rules.battle.battle_options import options
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.shooting import SHOT, Shot, sum_of
 from tests.rules.battle.telling import NORTH, NORTH_EAST, NORTH_WEST, SOUTH_EAST, SOUTH_WEST, Stands, Told, field_of
 from tests.rules.ground.maps import smoky
@@ -45,7 +46,7 @@ def bought(shot: Shot, faces: tuple[int, ...]) -> Told:
 
 
 @pytest.mark.canon("PEN-POOL-02", "PEN-POOL-03", "PEN-POOL-04", "PEN-POOL-05", "PEN-POOL-12")
-@pytest.mark.parametrize(
+@every(
     ("ground", "blue", "faces", "kept", "outcome"),
     [
         ({}, REAR, (5, 1, 6), (5, 1), "hit"),
@@ -82,7 +83,7 @@ def test_the_two_dice_that_are_kept_are_judged_and_no_others(
 
 
 @pytest.mark.canon("PEN-POOL-07", "PEN-POOL-08", "PEN-POOL-09", "PEN-POOL-10", "PEN-POOL-11", "C-02")
-@pytest.mark.parametrize(
+@every(
     ("mode", "ground", "blue", "now"),
     [
         ("standard", {}, FRONT, {}),
@@ -131,7 +132,7 @@ def test_exposed_weakness_is_an_advantage_among_others(mode: str, blue: dict[str
 
 
 @pytest.mark.canon("PEN-POOL-10", "PEN-POOL-11", "C-02", "pen.pool.conversion")
-@pytest.mark.parametrize(
+@every(
     ("conversion", "hexes", "ground", "moved", "mode"),
     [
         ("source_count", 6, {}, 0, "disadvantage"),
@@ -152,7 +153,7 @@ def test_far_targets(conversion: Any, hexes: int, ground: dict[tuple[int, int], 
 
 
 @pytest.mark.canon("PEN-POOL-06", "C-02", "pen.pool.conversion")
-@pytest.mark.parametrize(
+@every(
     ("net", "ground", "blue", "now"),
     [
         (-3, HIGH, REAR, {}),
@@ -198,8 +199,8 @@ def test_how_much_heat_is_high_is_the_houses(least: int) -> None:
 
 
 @pytest.mark.canon("PEN-POOL-13", "PEN-FACE-02", "PEN-TER-06")
-@pytest.mark.parametrize("rules", [POOLED, SUMMED])
-@pytest.mark.parametrize(
+@every("rules", [POOLED, SUMMED])
+@every(
     ("ground", "blue", "faces", "damage"),
     [
         ({}, WEAPON_SIDE, (2, 3), {"facing": 1}),

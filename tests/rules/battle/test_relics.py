@@ -16,6 +16,7 @@ from apps.rules.effects import body_effects, combat_effects
 from apps.rules.effects import effect_kinds as do
 from apps.rules.effects.conditions import Count
 from apps.rules.packs.shelf import shelf
+from tests.cases import every
 from tests.rules.battle.field import library
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 from tests.rules.battle.test_harm import NO_GRIT
@@ -144,7 +145,7 @@ STORIES = {
 }
 
 
-@pytest.mark.parametrize("relic", shelf().relics)
+@every("relic", shelf().relics)
 def test_every_relic_that_ships_is_felt_in_a_battle(relic: str) -> None:
     STORIES[relic]()
 

@@ -15,6 +15,7 @@ from apps.rules.effects import body_effects
 from apps.rules.effects import effect_kinds as do
 from apps.rules.ruleset.editions import EDITIONS, Edition
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import NORTH, NORTH_EAST, SOUTH, Stands, Told, field_of
 
 CLEAVE = ("righteous-cleave",)
@@ -79,8 +80,8 @@ SECONDS: dict[str, tuple[tuple[int, int], tuple[int, int], str]] = {
 
 
 @pytest.mark.canon("C-64", "PEN-ATK-24", "PEN-LOS-05", "PEN-KEY-01")
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("where", SECONDS)
+@every("edition", EDITIONS)
+@every("where", SECONDS)
 def test_the_second_of_a_cleave_stands_beside_the_attacker_and_before_it(where: str, edition: Edition) -> None:
     first, second, by = SECONDS[where]
     told = field_of(

@@ -9,6 +9,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 RULES = replace(DEFAULT, modules_grit=False)
@@ -30,7 +31,7 @@ def struck(told: Told, more: int = 0) -> int:
 
 
 @pytest.mark.canon(*(f"PEN-SUF-0{face}" for face in range(1, 7)), "PEN-SUF-07")
-@pytest.mark.parametrize(
+@every(
     ("face", "lost", "heat", "bonuses", "back"),
     [
         (1, 0, 0, (0, 0, 0), []),
@@ -69,7 +70,7 @@ def test_several_suffering_dice_add_up(dice: tuple[int, int], hp: int, heat: int
 
 
 @pytest.mark.canon("pen.flagellants_zeal", "C-22", "PEN-SUF-08", "PEN-SP-09")
-@pytest.mark.parametrize(
+@every(
     ("how", "dice", "lost", "more"),
     [
         ("two_dice", (5, 2), 5, 3),

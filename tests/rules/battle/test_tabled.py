@@ -223,6 +223,7 @@ class TestDice:
         assert told.battle.attack.faces == ()
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("seed", range(60))
 def test_battles_of_a_table_go_to_their_end(seed: int) -> None:
     """Any Caskets under any house rules: nothing fails, events alone make the same battle, and all of it has words."""
@@ -233,6 +234,7 @@ def test_battles_of_a_table_go_to_their_end(seed: int) -> None:
             assert [view(table.battle, viewer) for viewer in (0, 1, None)]
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("seed", range(6))
 def test_what_is_hidden_at_a_table_changes_no_view_and_no_answer(seed: int) -> None:
     chance, others = Chance(seed), Chance(seed + 1000)

@@ -34,6 +34,11 @@ REVEALING = (ev.CardsLost, ev.CardsDiscarded, ev.PilotStruck, ev.HandSeen, ev.Ca
 """By rule these show what was hidden: cards lost, or dropped if there are any; a flipped wound; a hand; an own draw."""
 
 
+def some_in_a_hurry(seeds: int) -> list[Any]:
+    """The first for `make quick`, and all others for `make test`."""
+    return [0, *(pytest.param(seed, marks=pytest.mark.machinery) for seed in range(1, seeds))]
+
+
 def looked_at(battle: Battle, viewer: int | None) -> str:
     return json.dumps(view(battle, viewer))
 
@@ -67,7 +72,7 @@ def some(story: Story, every: int) -> Iterator[Told]:
             yield told
 
 
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", some_in_a_hurry(9))
 def test_what_is_hidden_changes_nothing_in_a_view(seed: int) -> None:
     chance = Chance(seed)
     for told in some(a_story(seed), every=9):
@@ -75,7 +80,7 @@ def test_what_is_hidden_changes_nothing_in_a_view(seed: int) -> None:
             assert looked_at(otherwise(told.before, viewer, chance), viewer) == looked_at(told.before, viewer)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_in_a_hurry(4))
 def test_a_passive_card_in_an_unseen_hand_shows_in_no_number(seed: int) -> None:
     """Where passive cards work while they are held, lines and odds would say who holds one."""
     chance = Chance(seed)
@@ -95,7 +100,7 @@ def _in_their_last_hall(seed: int) -> Story:
     return story
 
 
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", some_in_a_hurry(9))
 def test_what_is_hidden_changes_no_answer(seed: int) -> None:
     """The engine's own list goes by nothing that whoever is asked may not know, nor does the answer of silence."""
     chance = Chance(seed)
@@ -107,7 +112,7 @@ def test_what_is_hidden_changes_no_answer(seed: int) -> None:
             assert default(other) == default(told.before)
 
 
-@pytest.mark.parametrize("seed", range(9))
+@pytest.mark.parametrize("seed", some_in_a_hurry(9))
 def test_what_is_hidden_changes_no_event_but_what_shows_it(seed: int) -> None:
     """The same answer and the same dice: the first event that looks otherwise is one that shows a hidden card."""
     chance, rules = Chance(seed), replace(other_rules(Chance(seed)), tactics_passive="always_on")
@@ -130,7 +135,7 @@ def _differ_by_rule_alone(one: list[BattleFact], two: list[BattleFact], battle: 
     assert len(one) == len(two)
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_in_a_hurry(4))
 def test_no_view_holds_a_canary(seed: int) -> None:
     for told in some(a_story(seed), every=12):
         for viewer in VIEWERS:
@@ -155,7 +160,7 @@ def _with_canaries(battle: Battle, viewer: int | None) -> Battle:
     return other
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_in_a_hurry(4))
 def test_looking_changes_nothing(seed: int) -> None:
     for told in some(a_story(seed), every=25):
         before = told.before.clone()
@@ -165,7 +170,7 @@ def test_looking_changes_nothing(seed: int) -> None:
         assert told.before == before
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some_in_a_hurry(6))
 def test_whoever_is_asked_finds_every_answer_and_nobody_else_does(seed: int) -> None:
     for told in some(a_story(seed), every=10):
         pending = told.before.pending
@@ -185,7 +190,7 @@ def test_whoever_is_asked_finds_every_answer_and_nobody_else_does(seed: int) -> 
             assert not {"options", "cards", "default"} & shown.keys()
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", some_in_a_hurry(6))
 def test_a_hand_is_seen_by_whoever_plays_it(seed: int) -> None:
     for told in some(a_story(seed), every=20):
         for viewer in VIEWERS:
@@ -208,7 +213,7 @@ def test_whose_mind_is_lost_shows_their_hand_to_whoever_plays_them() -> None:
     assert view(battle, other)["caskets"][battle.turn]["hand"] is None
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", some_in_a_hurry(4))
 def test_numbers_are_those_of_the_battle(seed: int) -> None:
     for told in some(a_story(seed), every=30):
         for number, seen in enumerate(view(told.before, None)["caskets"]):
@@ -220,7 +225,7 @@ def test_numbers_are_those_of_the_battle(seed: int) -> None:
             assert [card["id"] for card in seen["discard"]] == fighter.piles.discard
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", some_in_a_hurry(12))
 def test_a_goal_shows_how_far_it_has_come(seed: int) -> None:
     story = a_story(seed)
     for _ in story.told():

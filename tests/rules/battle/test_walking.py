@@ -49,7 +49,7 @@ def a_suffering() -> Told:
 @pytest.mark.parametrize(
     ("told", "paths", "over"),
     [
-        (a_blow, [3992, 12676], [3814, 11624]),
+        pytest.param(a_blow, [3992, 12676], [3814, 11624], marks=pytest.mark.machinery),
         (a_bargain, [7, 108, 4108], [1, 5, 54]),
         (a_suffering, [23, 379], [1, 83]),
     ],
@@ -60,6 +60,7 @@ def test_every_way_is_counted_and_together_they_are_certain(told: object, paths:
     assert (counted.paths, counted.over) == (paths, over)
 
 
+@pytest.mark.machinery
 def test_the_chance_of_a_hit_is_that_of_the_dice() -> None:
     """Whoever was hit was pushed at least."""
     told = a_blow()

@@ -1,4 +1,4 @@
-"""A thousand battles at random: nothing breaks, nothing is lost, and nothing goes on for ever."""
+"""Hundreds of battles at random: nothing breaks, nothing is lost, and nothing goes on for ever."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from tests.rules.battle.wandering import (
 )
 
 pytestmark = pytest.mark.machinery
-PORTIONS, BATTLES = 10, 100
+PORTIONS, BATTLES = 5, 50
+AT_NIGHT = 215
+"""So many portions more."""
 LOOKS = 80
 """A look at all answers to a question, at every so many decisions."""
 
@@ -37,7 +39,7 @@ def test_a_battle_at_random_comes_to_an_end_with_everything_in_its_place(portion
 
 
 @pytest.mark.nightly
-@pytest.mark.parametrize("portion", range(PORTIONS, PORTIONS * 11))
+@pytest.mark.parametrize("portion", range(PORTIONS, PORTIONS + AT_NIGHT))
 def test_ten_thousand_more_battles_do_too(portion: int) -> None:
     for seed in range(portion * BATTLES, (portion + 1) * BATTLES):
         wander(seed)

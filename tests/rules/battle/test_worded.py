@@ -9,6 +9,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.telling import NORTH, SOUTH, Stands, Told, field_of
 
 REACTIVE = {
@@ -78,7 +79,7 @@ MELEE = ("bash", "faithful-thrust", "righteous-cleave")
 
 
 @pytest.mark.canon("PEN-LOS-01", "PEN-KEY-01")
-@pytest.mark.parametrize(
+@every(
     ("card", "equipment", "most"),
     [*[(card, "buckler", 1) for card in MELEE], ("quick-shot", "pistol", 3), ("dual-wield", "pistol", 3)],
 )

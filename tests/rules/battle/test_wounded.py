@@ -9,6 +9,7 @@ import pytest
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.battle.telling import SOUTH, Stands, Told, field_of
 
 NO_GRIT = replace(DEFAULT, modules_grit=False)
@@ -89,7 +90,7 @@ def test_a_cracked_rib_cools_like_anyone() -> None:
 
 
 @pytest.mark.canon("PEN-WND-19")
-@pytest.mark.parametrize("face", range(1, 7))
+@every("face", range(1, 7))
 def test_dissociation_costs_one_sp_of_this_turn_on_a_one_or_a_two(face: int) -> None:
     told = alone("dissociation").turn("red", dice={"red/dissociation": (face,)})
     assert told.fighter("red").sp == LIGHT - (face <= 2)

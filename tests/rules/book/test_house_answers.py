@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from apps.rules.book.house_answers import ANSWERS, NUMBER, answer, written
 from apps.rules.ruleset.rule_settings import register
+from tests.cases import every
 
 
-@pytest.mark.parametrize("key", list(register()))
+@every("key", list(register()))
 def test_every_answer_has_a_sentence_of_its_own(key: str) -> None:
     choice, sentences = register()[key], ANSWERS[key]
     assert set(sentences) == {*map(written, choice.values), *([] if choice.closed else [NUMBER])}

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-import pytest
-
 from apps.rules.book.addresses import SECTIONS, address, addresses, cited, slug
 from apps.rules.book.printed_numbers import decimal, percent, signed, span
+from tests.cases import every
 from tests.lab.book.reading import FOLDER, HEADING, anchors
 
 
-@pytest.mark.parametrize(
+@every(
     ("chance", "said"),
     [
         (Fraction(0), "0 %"),
@@ -43,7 +42,7 @@ def test_ids_are_found_in_a_text_and_led_to_the_canon() -> None:
     ]
 
 
-@pytest.mark.parametrize("word", ["", "PEN-XYZ-1", "C-", "pen.facing.tie", "`pen.facing.none`", "[—", "9, 8"])
+@every("word", ["", "PEN-XYZ-1", "C-", "pen.facing.tie", "`pen.facing.none`", "[—", "9, 8"])
 def test_other_words_lead_nowhere(word: str) -> None:
     assert address(word) == ""
 

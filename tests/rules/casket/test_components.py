@@ -28,6 +28,7 @@ from apps.rules.casket.piles.card_losses import loss
 from apps.rules.casket.piles.causes import ATTACK
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.component_rows import COMPONENTS, Component
+from tests.cases import every
 from tests.rules.casket.piles.lying import Stacked, lying
 
 ALL: tuple[Component, ...] = ("right-arm", "left-arm", "legs", "head", "chassis")
@@ -82,7 +83,7 @@ class TestMarks:
         )
 
     @pytest.mark.canon("pen.component.threshold", "C-18")
-    @pytest.mark.parametrize("threshold", [1, 2, 3, 4, 30])
+    @every("threshold", [1, 2, 3, 4, 30])
     def test_the_threshold_is_the_tables_own(self, threshold: int) -> None:
         rules = Ruleset(component_threshold=threshold)
         assert not marking(Components(), "head", threshold - 1, rules).destroys
@@ -105,7 +106,7 @@ class TestMarks:
         assert (components.marks["right-arm"], struck.destroys) == (4, True)
 
     @pytest.mark.canon("PEN-ATK-13", "C-69")
-    @pytest.mark.parametrize(("before", "raised"), [(0, 3), (1, 2), (2, 1), (3, 0), (5, 0)])
+    @every(("before", "raised"), [(0, 3), (1, 2), (2, 1), (3, 0), (5, 0)])
     def test_destruction_raises_the_marks_to_three(self, before: int, raised: int) -> None:
         planned = destruction(marked(chassis=before), "chassis", DEFAULT)
         assert (planned.marks, planned.destroys) == (raised, before < 3)
@@ -164,7 +165,7 @@ class TestMalfunctions:
 
 class TestLosses:
     @pytest.mark.canon("PEN-COMP-06", "PEN-COMP-08")
-    @pytest.mark.parametrize(
+    @every(
         ("component", "leave"), [("right-arm", (1, 4)), ("left-arm", (2,)), ("legs", ()), ("head", ()), ("chassis", ())]
     )
     def test_an_arm_takes_its_cards_out_of_the_hand(self, component: Component, leave: tuple[int, ...]) -> None:
@@ -172,7 +173,7 @@ class TestLosses:
         assert dropped(component, [1, 2, 3, 4, 5, -1], groups) == leave
 
     @pytest.mark.canon("PEN-COMP-07", "PEN-COMP-09", "PEN-COMP-11", "C-20")
-    @pytest.mark.parametrize(
+    @every(
         ("group", "keywords", "silent"),
         [
             ("primary", (), {"right-arm"}),
@@ -201,7 +202,7 @@ class TestLosses:
             assert silenced_by(["left-arm"], "universal", (), rules) is None
 
     @pytest.mark.canon("PEN-COMP-10", "PEN-COMP-11", "PEN-COMP-12", "PEN-COMP-13", "C-20")
-    @pytest.mark.parametrize(
+    @every(
         ("component", "changes"),
         [
             ("right-arm", {}),

@@ -11,6 +11,7 @@ from apps.rules.casket.soul import refreshed
 from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.printed_dice import DAMAGE_DIE
+from tests.cases import every
 from tests.rules.casket.piles.lying import lying
 
 
@@ -40,7 +41,7 @@ def test_each_damaged_card_rolls_in_the_order_discarded() -> None:
 
 
 @pytest.mark.canon("C-67", "PEN-HEAT-17")
-@pytest.mark.parametrize("cause", CAUSES, ids=lambda cause: cause.key)
+@every("cause", CAUSES, ids=lambda cause: cause.key)
 def test_the_damage_of_attacks_and_strain_cascades_and_no_other_loss(cause: Cause) -> None:
     cascades = cascading(loss(lying(deck=[-1, 1]), 2, cause, DEFAULT), DEFAULT)
     assert cascades == ((-1,) if cause in (ATTACK, EXECUTION, STRAIN) else ())

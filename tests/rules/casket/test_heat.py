@@ -11,6 +11,7 @@ from apps.rules.casket.heat import cooled, cooled_in_turn, gained, strain, strai
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.strain import STRAIN_TABLE
+from tests.cases import every
 
 RIB = Line(code="cracked-rib", value=1, rule="PEN-HEAT-15", text="Cracked Rib")
 
@@ -25,22 +26,20 @@ def row(amount: int, *faces: int) -> str:
 
 
 @pytest.mark.canon("PEN-HEAT-01")
-@pytest.mark.parametrize(
-    ("amount", "key"), [(0, "safe"), (4, "safe"), (5, "danger"), (9, "danger"), (10, "critical"), (40, "critical")]
-)
+@every(("amount", "key"), [(0, "safe"), (4, "safe"), (5, "danger"), (9, "danger"), (10, "critical"), (40, "critical")])
 def test_zones_begin_at_0_5_and_10(amount: int, key: str) -> None:
     assert zone(amount).key == key
 
 
 @pytest.mark.canon("PEN-HEAT-01", "PEN-HEAT-02", "PEN-TURN-03")
-@pytest.mark.parametrize("amount", range(5))
+@every("amount", range(5))
 def test_below_5_nothing_strains(amount: int) -> None:
     assert (strain(amount), strain_dice(amount)) == (None, 0)
 
 
 @pytest.mark.canon("PEN-HEAT-02", "PEN-HEAT-05", "PEN-HEAT-06", "PEN-HEAT-07")
-@pytest.mark.parametrize("amount", range(5, 10))
-@pytest.mark.parametrize("face", range(1, 7))
+@every("amount", range(5, 10))
+@every("face", range(1, 7))
 def test_in_danger_one_die_plus_heat_is_read_on_the_table(amount: int, face: int) -> None:
     felt = strain(amount, [face])
     assert strain_dice(amount) == 1
@@ -110,7 +109,7 @@ def test_heat_never_falls_below_0(amount: int, away: int, leaves: int) -> None:
 
 
 @pytest.mark.canon("PEN-HEAT-10", "PEN-HEAT-11", "PEN-TURN-11")
-@pytest.mark.parametrize(
+@every(
     ("amount", "in_water", "passed", "leaves"),
     [(6, True, False, 2), (6, False, True, 1), (6, True, True, 3), (2, True, True, 2), (6, False, False, 0)],
 )
@@ -134,9 +133,7 @@ def test_water_cools_once_a_turn_at_its_end_or_at_its_start(when: Literal["end",
 
 
 @pytest.mark.canon("pen.strain.on_heat_gain", "C-27")
-@pytest.mark.parametrize(
-    ("before", "after", "at_once"), [(3, 4, False), (4, 5, True), (5, 6, False), (9, 10, True), (4, 11, True)]
-)
+@every(("before", "after", "at_once"), [(3, 4, False), (4, 5, True), (5, 6, False), (9, 10, True), (4, 11, True)])
 def test_heat_that_pushes_into_a_worse_zone_strains_at_the_next_refresh_or_at_once(
     before: int,
     after: int,

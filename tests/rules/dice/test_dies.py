@@ -13,6 +13,7 @@ from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack_roll import struck
 from apps.rules.tables.attack_dice import Mode
 from apps.rules.tables.printed_dice import ATTACK_DIE, DAMAGE_DIE, DEFENSE_DIE, DICE, SUFFERING_DICE
+from tests.cases import every
 from tests.rules.dice.ten import D10
 
 
@@ -75,7 +76,7 @@ def test_each_die_has_its_colours_and_pictures() -> None:
 
 
 @pytest.mark.canon("PEN-DISP-05", "PEN-ATK-27", "PEN-EX-01", "PEN-EX-02", "PEN-EX-03", "PEN-EX-04")
-@pytest.mark.parametrize(
+@every(
     ("faces", "target", "line"),
     [
         ((3, 5), 6, "STRIKE (3) + DEATH BLOW (5) = 8 → Strong Hit (+1 damage)"),

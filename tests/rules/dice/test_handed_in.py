@@ -6,6 +6,7 @@ import pytest
 
 from apps.kernel.refusal import Refusal
 from apps.rules.dice.handed_in import must_be_an_order, must_count, must_show
+from tests.cases import every
 
 
 @pytest.mark.parametrize("faces", [(1, 6), (6, 1), (3, 3)])
@@ -13,7 +14,7 @@ def test_so_many_faces_of_the_die_are_taken(faces: tuple[int, ...]) -> None:
     must_show(faces, count=2, sides=6, what="An attack", rule="PEN-ATK-02")
 
 
-@pytest.mark.parametrize("faces", [(), (1,), (1, 2, 3), (0, 1), (1, 7), (-1, 6)])
+@every("faces", [(), (1,), (1, 2, 3), (0, 1), (1, 7), (-1, 6)])
 def test_more_faces_or_fewer_or_others_are_refused(faces: tuple[int, ...]) -> None:
     with pytest.raises(Refusal) as refused:
         must_show(faces, count=2, sides=6, what="An attack", rule="PEN-ATK-02")
@@ -47,7 +48,7 @@ def test_every_number_once_is_an_order(order: tuple[int, ...]) -> None:
     must_be_an_order(order, 3, what="The deck", rule="PEN-WND-01")
 
 
-@pytest.mark.parametrize("order", [(), (1, 2), (1, 2, 4), (1, 1, 3), (0, 1, 2), (2, 3, 4), (1, 2, 3, 4)])
+@every("order", [(), (1, 2), (1, 2, 4), (1, 1, 3), (0, 1, 2), (2, 3, 4), (1, 2, 3, 4)])
 def test_anything_else_is_none(order: tuple[int, ...]) -> None:
     with pytest.raises(Refusal) as refused:
         must_be_an_order(order, 3, what="The deck", rule="PEN-WND-01")

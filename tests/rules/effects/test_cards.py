@@ -17,6 +17,7 @@ from apps.rules.explained import Explained, Unused, explained
 from apps.rules.packs.content import Group
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.effects.table import FRESH, SOURCE, Faces, done, played, seen
 
 NO_BONUS = explained([])
@@ -169,7 +170,7 @@ def test_damaged_does_nothing_when_played() -> None:
 
 
 @pytest.mark.canon("PEN-CARD-P02")
-@pytest.mark.parametrize(("side", "damage"), [(1, 4), (2, 4), (3, 4), (4, 6), (5, 4), (6, 4)])
+@every(("side", "damage"), [(1, 4), (2, 4), (3, 4), (4, 6), (5, 4), (6, 4)])
 def test_faithful_thrust_deals_two_more_into_the_rear_and_nowhere_else(side: int, damage: int) -> None:
     (attack,) = played("faithful-thrust", View(own=FRESH, target=FRESH, side=side, source=SOURCE))
     assert isinstance(attack, out.AttackOpenedOutcome)
@@ -205,7 +206,7 @@ def test_the_ally_of_a_rally_cry_draws_from_its_own_deck() -> None:
 
 
 @pytest.mark.canon("PEN-CARD-P04", "PEN-SUF-09")
-@pytest.mark.parametrize(("damage", "dice"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 3)])
+@every(("damage", "dice"), [(2, 0), (3, 1), (5, 1), (6, 2), (9, 3)])
 def test_martyrdom_protocol_suffers_one_die_for_every_full_three_damage_taken_over(damage: int, dice: int) -> None:
     faces = {"t/suffering": (1,) * dice} if dice else {}
     thrown = (out.SufferingThrownOutcome(faces=(1,) * dice),) if dice else ()

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import pytest
-
 from apps.rules.effects.conditions import (
     Condition,
     Count,
@@ -22,6 +20,7 @@ from apps.rules.effects.conditions import (
 from apps.rules.effects.conditions_met import FIELDS, holds
 from apps.rules.effects.effect_view import Body, View
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 
 OWN = Body(
     deck=21,
@@ -65,7 +64,7 @@ COUNTED: dict[Counted, int] = {
 }
 
 
-@pytest.mark.parametrize("of", COUNTED)
+@every("of", COUNTED)
 def test_every_number_of_a_casket_and_its_pilot_can_be_asked_for(of: Counted) -> None:
     number = COUNTED[of]
     assert holds(Count(of=of, at_least=number, at_most=number), VIEW, DEFAULT)
@@ -77,7 +76,7 @@ def test_no_number_is_left_out() -> None:
     assert set(COUNTED) == set(FIELDS)
 
 
-@pytest.mark.parametrize(
+@every(
     ("condition", "held"),
     [
         (Count(of="cards-in-deck", whose="target", at_most=10), True),
@@ -111,7 +110,7 @@ def test_a_condition_holds_or_not(condition: Condition, held: bool) -> None:  # 
     assert holds(condition, VIEW, DEFAULT) is held
 
 
-@pytest.mark.parametrize(
+@every(
     "condition",
     [
         Count(of="heat", whose="target", at_most=99),

@@ -35,6 +35,7 @@ from apps.rules.effects.settlement_effects import Store
 from apps.rules.explained import Line
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.guard import Bulwark, sheltered
+from tests.cases import every
 from tests.rules.effects.table import SOURCE, done, seen
 from tests.rules.odds.every_way import every_way
 
@@ -48,7 +49,7 @@ def test_heat_never_falls_below_nothing_and_has_no_upper_bound() -> None:
     assert done((Heat(amount=30),), seen(heat=99)) == (out.HeatChangedOutcome(by=30, asked=30),)
 
 
-@pytest.mark.parametrize(
+@every(
     ("effect", "view", "outcome"),
     [
         (Taint(amount=-3), seen(taint=2), out.TaintChangedOutcome(by=-2, asked=-3)),
@@ -77,9 +78,7 @@ def test_no_effect_takes_what_is_not_there(effect: Effect, view: View, outcome: 
 
 
 @pytest.mark.canon("PEN-DECK-22")
-@pytest.mark.parametrize(
-    ("deck", "discard", "drawn"), [(3, 0, 2), (2, 0, 2), (1, 0, 1), (1, 4, 2), (0, 1, 2), (0, 0, 0)]
-)
+@every(("deck", "discard", "drawn"), [(3, 0, 2), (2, 0, 2), (1, 0, 1), (1, 4, 2), (0, 1, 2), (0, 0, 0)])
 def test_a_draw_brings_what_the_deck_and_a_reshuffle_with_its_damaged_card_can_give(
     deck: int, discard: int, drawn: int
 ) -> None:
@@ -142,7 +141,7 @@ def test_each_effect_sees_what_the_one_before_it_did() -> None:
     )
 
 
-@pytest.mark.parametrize(
+@every(
     ("first", "left"),
     [
         (Draw(cards=1), {"deck": 2, "discard": 3}),
@@ -190,7 +189,7 @@ def test_every_attack_names_its_component_or_by_a_house_rule_only_one_that_says_
     assert [_opened(plain, told).names_component, _opened(keyed, told).names_component] == [False, True]
 
 
-@pytest.mark.parametrize(
+@every(
     ("faces", "banked"),
     [
         ((1,), ()),
@@ -215,7 +214,7 @@ def test_what_a_suffering_die_asks_and_lends_in_the_settlement_waits_for_the_nex
     assert outcomes == (out.SufferingThrownOutcome(faces=faces), *banked)
 
 
-@pytest.mark.parametrize(
+@every(
     ("effect", "banked"),
     [
         (SelfHarm(cards=2), [("cards-lost", 2)]),

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from apps.rules.effects.clauses import clause
 from apps.rules.effects.conditions import (
     Condition,
@@ -24,10 +22,11 @@ from apps.rules.effects.sentences import sentences
 from apps.rules.packs.content import Card, Relic, WoundCard
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.packs.told import words
 
 
-@pytest.mark.parametrize(
+@every(
     ("key", "said"),
     [
         ("desperate-lunge", "Move up to 2 hexes."),
@@ -63,7 +62,7 @@ def test_a_card_is_told_as_the_table_plays_it() -> None:
     assert sentences(card.effects)[0] == "Throw 1 Suffering die if pen.blood_offering.cost is suffering_die."
 
 
-@pytest.mark.parametrize(
+@every(
     ("condition", "said"),
     [
         (Count(of="heat", at_least=5), "you have 5 or more Heat"),

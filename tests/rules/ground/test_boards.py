@@ -7,6 +7,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.ground.boards import Board, Tile, board_of, column_and_row, hex_at, tile
 from apps.rules.ground.hexes import Hex, distance
+from tests.cases import every
 from tests.rules.ground.maps import HERE, field
 
 LEGEND = {".": tile("clear"), "f": tile("forest"), "^": tile("elevated", level=2), "~": tile("water")}
@@ -48,7 +49,7 @@ def test_a_changed_board_is_another_board_with_other_ways() -> None:
         before.changed(Hex(2, 0), tile("rubble"))
 
 
-@pytest.mark.parametrize(
+@every(
     ("terrain", "level", "overlays", "why"),
     [
         ("lava", 0, (), "There is no terrain 'lava': choose from clear, "),

@@ -12,6 +12,7 @@ from apps.rules.ground.hexes import Hex, neighbours
 from apps.rules.ground.shelter import Cover
 from apps.rules.ground.sight import sight
 from apps.rules.ruleset.rules import DEFAULT
+from tests.cases import every
 from tests.rules.ground.maps import HERE, field, smoky
 
 FAR = Hex(3, 0)
@@ -98,7 +99,7 @@ def test_no_fortress_wall_covers_against_a_neighbour() -> None:
 
 
 @pytest.mark.canon("PEN-LOS-09", "C-75")
-@pytest.mark.parametrize(
+@every(
     ("standing", "kinds"),
     [
         ((Hex(1, 0),), ("casket",)),
@@ -113,7 +114,7 @@ def test_a_casket_anywhere_between_covers_once(standing: tuple[Hex, ...], kinds:
 
 
 @pytest.mark.canon("PEN-LOS-09", "C-75")
-@pytest.mark.parametrize(
+@every(
     ("left", "right", "kinds"),
     [
         ("rubble", "clear", ()),

@@ -22,6 +22,7 @@ from apps.rules.ground.facing import (
 from apps.rules.ground.hexes import Hex
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.struck_sides import FACING_DAMAGE, FACING_DEFENSE, FACING_TO_HIT, SIDE_NAMES
+from tests.cases import every
 from tests.rules.ground.maps import HERE, NORTH, neighbour, within
 
 ATTACKER = replace(DEFAULT, facing_tie="attacker")
@@ -80,7 +81,7 @@ def test_the_side_struck_does_not_depend_on_where_on_the_map_it_happens() -> Non
 
 
 @pytest.mark.canon("pen.facing.tie", "C-15")
-@pytest.mark.parametrize(
+@every(
     ("corner", "defender", "attacker"),
     [
         (Hex(1, -2), 1, 2),

@@ -8,6 +8,7 @@ import pytest
 
 from apps.rules.ground.hex_lines import passed_between
 from apps.rules.ground.hexes import Hex
+from tests.cases import every
 from tests.rules.ground.maps import within
 
 HERE = Hex(0, 0)
@@ -57,7 +58,7 @@ def test_the_way_back_passes_the_same_in_the_other_order() -> None:
             assert there == back[::-1]
 
 
-@pytest.mark.parametrize(
+@every(
     ("end", "passed"),
     [
         (Hex(0, -1), ()),

@@ -8,11 +8,12 @@ from apps.kernel.refusal import Refusal
 from apps.rules.ground.boards import Tile, tile
 from apps.rules.ground.hexes import STEPS, Hex
 from apps.rules.ground.pushes import pushed
+from tests.cases import every
 from tests.rules.ground.maps import HERE, field
 
 
 @pytest.mark.canon("C-74")
-@pytest.mark.parametrize("step", STEPS)
+@every("step", STEPS)
 def test_a_push_goes_one_hex_straight_away_from_the_pusher(step: Hex) -> None:
     pushed_to = pushed(field(), HERE, step, [HERE, step])
     assert pushed_to == (Hex(step.q * 2, step.r * 2), 1)

@@ -13,6 +13,7 @@ from apps.rules.ground.hexes import Hex, neighbours
 from apps.rules.ground.sight import sees, sight
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.to_hit import COVER
+from tests.cases import every
 from tests.rules.ground.maps import HERE, field, smoky, within
 
 BLOCKING = ["wall", "fortress-wall", "building", "dense-forest"]
@@ -43,7 +44,7 @@ def test_walls_buildings_and_dense_forest_block_sight(terrain: str) -> None:
 
 
 @pytest.mark.canon("PEN-LOS-04", "PEN-TER-01", "PEN-TER-02", "PEN-TER-03", "PEN-TER-05", "PEN-TER-06", "PEN-TER-08")
-@pytest.mark.parametrize("terrain", OPEN)
+@every("terrain", OPEN)
 def test_other_ground_leaves_sight_open(terrain: str) -> None:
     board = field({MIDDLE: terrain})
     assert sees(board, HERE, FAR)
@@ -138,7 +139,7 @@ def test_nobody_attacks_into_its_own_hex_or_off_the_board() -> None:
 
 
 @pytest.mark.canon("PEN-LOS-09", "C-75")
-@pytest.mark.parametrize(
+@every(
     ("where", "overlay", "obscured"),
     [
         ((1, 0), "smoke", True),

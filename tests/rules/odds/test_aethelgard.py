@@ -17,6 +17,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.aethelgard.pool_reader import read, rolled
 from apps.rules.odds.aethelgard_odds import contest_odds, crafting_odds, pool_odds, reading_chances
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.odds.every_way import every_way
 
 SUCCESS, BOTCH = 1000, 1
@@ -65,14 +66,14 @@ def must_agree(dice: int, counted: Mapping[int, int], floor: Literal["always", "
 
 
 @pytest.mark.canon("AET-07", "AET-08", "AET-09", "AET-10", "aet.net_floor")
-@pytest.mark.parametrize("floor", ["always", "fumble_only"])
-@pytest.mark.parametrize("dice", SMALL)
+@every("floor", ["always", "fumble_only"])
+@every("dice", SMALL)
 def test_the_odds_are_those_of_all_throws(dice: int, floor: Literal["always", "fumble_only"]) -> None:
     must_agree(dice, by_brute_force(dice), floor)
 
 
-@pytest.mark.parametrize("floor", ["always", "fumble_only"])
-@pytest.mark.parametrize("dice", LARGE)
+@every("floor", ["always", "fumble_only"])
+@every("dice", LARGE)
 def test_the_odds_are_those_of_icepool_and_dyce(dice: int, floor: Literal["always", "fumble_only"]) -> None:
     must_agree(dice, by_icepool(dice), floor)
     must_agree(dice, by_dyce(dice), floor)
@@ -89,13 +90,13 @@ def test_alike_faces_leave_the_odds_of_what_play_reads_as_they_are(
 
 
 @pytest.mark.canon("AET-23", "C-45")
-@pytest.mark.parametrize("dice", [*LARGE, 50, 100])
+@every("dice", [*LARGE, 50, 100])
 def test_the_expected_raw_net_is_a_fifth_of_the_dice(dice: int) -> None:
     assert pool_odds(dice, DEFAULT).expected_raw_net == Fraction(dice, 5)
 
 
 @pytest.mark.canon("AET-25", "C-45")
-@pytest.mark.parametrize("dice", [*LARGE, 50, 100])
+@every("dice", [*LARGE, 50, 100])
 def test_the_chance_of_a_fumble_is_no_success_less_no_botch_either(dice: int) -> None:
     assert pool_odds(dice, DEFAULT).fumble == Fraction(7, 10) ** dice - Fraction(6, 10) ** dice
 
@@ -139,7 +140,7 @@ ERRATA = {
 
 
 @pytest.mark.canon("AET-24", "AET-25", "C-45")
-@pytest.mark.parametrize("dice", TRUE_TABLE)
+@every("dice", TRUE_TABLE)
 def test_the_table_by_pool_size_has_these_true_figures(dice: int) -> None:
     odds = pool_odds(dice, DEFAULT)
     found = (f"{float(odds.critical * 100):.3f}", f"{float(odds.fumble * 100):.3f}", f"{float(odds.expected_net):.3f}")

@@ -20,6 +20,7 @@ from apps.rules.striking.attack_roll import dice_rolled, is_hit, struck
 from apps.rules.striking.defense_roll import Guard, Taken, Wound, after_reroll, landed, rerolled_blocks, symbols, taken
 from apps.rules.tables.attack_dice import Mode, RollOutcome
 from apps.rules.tables.printed_dice import DEFENSE_DIE
+from tests.cases import every
 from tests.rules.odds.joint import attack_chances
 
 VALUES = [1, 2, 3, 4, 5, 0]
@@ -58,8 +59,8 @@ class TestAttackDice:
         assert [hit(target, mode) * of for target in range(2, 11)] == counts
 
     @pytest.mark.canon("PEN-PROB-04", "C-01")
-    @pytest.mark.parametrize("trigger", ["total_2", "both"])
-    @pytest.mark.parametrize("mode", MODES)
+    @every("trigger", ["total_2", "both"])
+    @every("mode", MODES)
     def test_a_total_of_two_that_jams_leaves_the_first_column(self, trigger: str, mode: Mode) -> None:
         rules = Ruleset(attack_catastrophic_trigger=trigger)  # type: ignore[arg-type]  # one of the two above
         jamming = strikes(2, mode, rules).where(lambda strike: is_hit(strike.outcome))
@@ -86,7 +87,7 @@ class TestAttackDice:
         assert (found["disadvantage"][0], found["disadvantage"][2:]) == (0.46, (7.41, 3.5417))
         assert (found["critical_disadvantage"][0], found["critical_disadvantage"][2:]) == (0.08, (13.19, 2.6559))
 
-    @pytest.mark.parametrize("mode", MODES)
+    @every("mode", MODES)
     def test_they_agree_with_icepool_and_dyce(self, mode: Mode) -> None:
         count, highest = dice_rolled(mode), "disadvantage" not in mode
         die = icepool.Die(VALUES)
@@ -100,8 +101,8 @@ class TestAttackDice:
 
 class TestOutcomes:
     @pytest.mark.canon("PEN-ATK-18", "PEN-ATK-12")
-    @pytest.mark.parametrize("mode", MODES)
-    @pytest.mark.parametrize("target", TARGETS)
+    @every("mode", MODES)
+    @every("target", TARGETS)
     def test_every_throw_of_the_attack_dice_is_counted(self, mode: Mode, target: int) -> None:
         thrown = Counter(
             struck(faces, target, mode, DEFAULT).outcome for faces in product(range(1, 7), repeat=dice_rolled(mode))
@@ -112,7 +113,7 @@ class TestOutcomes:
 
 class TestDefenseDice:
     @pytest.mark.canon("PEN-DEF-12", "PEN-DEF-13", "PEN-PROB-03")
-    @pytest.mark.parametrize("count", range(13))
+    @every("count", range(13))
     def test_a_third_of_the_dice_blocks(self, count: int) -> None:
         blocked = pool(DEFENSE_DIE, count).map(lambda faces: sum(face <= 2 for face in faces))
         assert blocked.mean(lambda blocks: blocks) == Fraction(count, 3)
@@ -208,6 +209,7 @@ def of_dyce() -> dict[int, dict[tuple[int, ...], Fraction]]:
 
 
 class TestJoint:
+    @pytest.mark.machinery
     @pytest.mark.canon("PEN-PROB-03")
     def test_it_agrees_with_icepool_over_the_whole_grid(
         self, of_icepool: dict[int, dict[tuple[int, ...], Fraction]]
@@ -215,6 +217,7 @@ class TestJoint:
         for assault in assaults():
             assert attack_chances(assault).fractions() == by_other_means(assault, of_icepool)
 
+    @pytest.mark.machinery
     @pytest.mark.canon("PEN-PROB-03")
     def test_it_agrees_with_dyce_over_the_whole_grid(self, of_dyce: dict[int, dict[tuple[int, ...], Fraction]]) -> None:
         for assault in assaults():
@@ -241,6 +244,7 @@ class TestJoint:
                 found[cost] = found.get(cost, Fraction(0)) + part
         assert attack_chances(assault).fractions() == found
 
+    @pytest.mark.machinery
     @pytest.mark.canon("PEN-TAINT-07")
     def test_a_force_reroll_agrees_with_every_throw_and_every_fresh_throw(self) -> None:
         assault = Assault(target_number=2, damage=3, force_reroll=True)

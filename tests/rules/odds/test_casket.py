@@ -8,13 +8,14 @@ import pytest
 
 from apps.rules.book.casket_figures import damaged_share
 from apps.rules.odds.casket_odds import strain_chances
+from tests.cases import every
 from tests.rules.casket.piles.lying import lying
 
 SIXTH = Fraction(1, 6)
 
 
 @pytest.mark.canon("C-25", "PEN-PROB-03")
-@pytest.mark.parametrize(
+@every(
     ("heat", "sp", "damage", "malfunction"),
     [(5, 3, 3, 0), (6, 2, 3, 1), (7, 1, 3, 2), (8, 0, 3, 3), (9, 0, 2, 4), (10, 0, 0, 6), (17, 0, 0, 6)],
 )
@@ -25,7 +26,7 @@ def test_strain_by_heat(heat: int, sp: int, damage: int, malfunction: int) -> No
 
 
 @pytest.mark.canon("PEN-HEAT-01", "PEN-PROB-03")
-@pytest.mark.parametrize("heat", range(5))
+@every("heat", range(5))
 def test_a_safe_casket_never_strains(heat: int) -> None:
     assert strain_chances(heat).fractions() == {None: 1}
 

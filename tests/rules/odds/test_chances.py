@@ -14,6 +14,7 @@ from apps.rules.dice.dies import D6, PlainDie
 from apps.rules.odds.chances import Chances, mixed, surely
 from apps.rules.odds.face_counts import pool, tallies
 from apps.rules.tables.printed_dice import DEFENSE_DIE
+from tests.cases import every
 from tests.rules.dice.ten import D10
 from tests.rules.odds.every_way import every_way, orders, throws
 
@@ -70,15 +71,15 @@ def test_a_pool_counts_every_throw_once(sides: int, count: int) -> None:
     assert dict(pool(PlainDie(sides), count).weights) == dict(counted)
 
 
-@pytest.mark.parametrize("count", range(7))
+@every("count", range(7))
 def test_faces_that_are_alike_are_counted_together(count: int) -> None:
     first = {number: kind[0] for kind in DEFENSE_DIE.alike for number in kind}
     counted = Counter(tuple(sorted(first[face] for face in faces)) for faces in product(range(1, 7), repeat=count))
     assert {tuple(sorted(faces)): weight for faces, weight in pool(DEFENSE_DIE, count)} == dict(counted)
 
 
-@pytest.mark.parametrize("alike", [((1, 2), (3, 4, 5, 6)), ((1,), (2, 3), (4, 5, 6)), ((1, 2, 3, 4, 5, 6),)])
-@pytest.mark.parametrize("count", range(5))
+@every("alike", [((1, 2), (3, 4, 5, 6)), ((1,), (2, 3), (4, 5, 6)), ((1, 2, 3, 4, 5, 6),)])
+@every("count", range(5))
 def test_every_kind_has_as_many_faces_as_it_has(alike: tuple[tuple[int, ...], ...], count: int) -> None:
     thrown = product(range(1, 7), repeat=count)
     counted = Counter(tuple(sum(face in kind for face in faces) for kind in alike) for faces in thrown)

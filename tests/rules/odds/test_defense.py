@@ -12,17 +12,18 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.odds.defense_odds import apart, block_chances
 from apps.rules.tables.printed_dice import PIERCE
+from tests.cases import every
 
 
 @pytest.mark.canon("PEN-DEF-03", "PEN-DEF-12")
-@pytest.mark.parametrize("count", range(6))
+@every("count", range(6))
 def test_shields_and_absorbs_block_in_every_throw(count: int) -> None:
     thrown = Counter(sum(face in (1, 2) for face in faces) for faces in product(range(1, 7), repeat=count))
     assert block_chances(count).fractions() == {blocks: Fraction(ways, 6**count) for blocks, ways in thrown.items()}
 
 
 @pytest.mark.canon("PEN-DEF-13", "PEN-PROB-03")
-@pytest.mark.parametrize(("count", "expected"), [(3, 1), (6, 2), (9, 3), (12, 4), (30, 10)])
+@every(("count", "expected"), [(3, 1), (6, 2), (9, 3), (12, 4), (30, 10)])
 def test_a_third_of_the_dice_block(count: int, expected: int) -> None:
     assert block_chances(count).mean(int) == expected
 

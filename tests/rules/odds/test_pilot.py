@@ -19,6 +19,7 @@ from apps.rules.pilot.wounds.wound_flips import Nerve, Peril
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.suffering import Suffered
 from apps.rules.tables.wound_kinds import WOUND_KINDS, WoundKind
+from tests.cases import every
 from tests.rules.people import FACTIONS
 
 # Each face's discards, cards recovered, Heat, next attack and all attacks, as printed.
@@ -54,7 +55,7 @@ def rows(stat: int, faction: Faction, kind: WoundKind, traumas: int = 0) -> tupl
 
 
 @pytest.mark.canon("C-40", "PEN-PROB-03")
-@pytest.mark.parametrize(
+@every(
     ("added", "truth"),
     [
         (-3, sixths(6, 0, 0, 0)),
@@ -98,7 +99,7 @@ def peril(kind: WoundKind, *, grit: int = 0, faction: Faction = "church") -> Per
 
 
 @pytest.mark.canon("PEN-SUF-14", "C-03", "PEN-PROB-03")
-@pytest.mark.parametrize("dice", range(11))
+@every("dice", range(11))
 def test_what_so_many_dice_cost_and_lend_on_average(dice: int) -> None:
     means = {quantity: suffering_of(dice, quantity).mean(lambda number: number) for quantity in QUANTITIES}
     assert means == {
@@ -120,8 +121,8 @@ def test_one_die_in_sixths() -> None:
     assert (min(fell.discard for fell, _ in one), max(fell.discard for fell, _ in one)) == (0, 3)
 
 
-@pytest.mark.parametrize("dice", range(1, 5))
-@pytest.mark.parametrize("quantity", QUANTITIES)
+@every("dice", range(1, 5))
+@every("quantity", QUANTITIES)
 def test_icepool_and_dyce_count_the_same(dice: int, quantity: Quantity) -> None:
     mine = suffering_of(dice, quantity).fractions()
     pooled = dice @ icepool.Die(QUANTITIES[quantity])

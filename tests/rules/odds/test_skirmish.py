@@ -14,6 +14,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.odds.skirmish_odds import attack_odds, characteristic_odds, combination_odds
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import SkirmishAttack, attacked, spell, weapon
+from tests.cases import every
 from tests.rules.odds.every_way import every_way
 
 SIXES_HIT = Ruleset(skm_natural_six_hits=True)
@@ -45,8 +46,8 @@ def test_the_odds_of_an_attack_are_those_of_all_throws(dice: int, rules: Ruleset
         must_agree(score, dice, rules, dict(Counter(map(sum, product(hitting(score, rules), repeat=dice)))))
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("dice", range(1, 21))
+@every("rules", RULESETS)
+@every("dice", range(1, 21))
 def test_the_odds_of_an_attack_are_those_of_icepool_and_dyce(dice: int, rules: Ruleset) -> None:
     for score in SCORES:
         hits = hitting(score, rules)
@@ -56,8 +57,8 @@ def test_the_odds_of_an_attack_are_those_of_icepool_and_dyce(dice: int, rules: R
         must_agree(score, dice, rules, {outcome: count * scale for outcome, count in counted.items()})
 
 
-@pytest.mark.parametrize("rules", RULESETS)
-@pytest.mark.parametrize("attack", [weapon(score) for score in SCORES])
+@every("rules", RULESETS)
+@every("attack", [weapon(score) for score in SCORES])
 def test_alike_faces_leave_the_odds_of_what_play_reads_as_they_are(attack: SkirmishAttack, rules: Ruleset) -> None:
     played = every_way(lambda dice: attacked(attack, dice.throw("shot", count=3), rules).successes, one_by_one=True)
     assert tuple((hits, played.of(hits)) for hits in range(4)) == attack_odds(attack, 3, rules).successes
@@ -86,7 +87,7 @@ def test_a_spell_that_does_not_say_so_wounds_nobody_on_average() -> None:
 
 
 @pytest.mark.canon("SKM-24", "SKM-09", "SKM-10")
-@pytest.mark.parametrize(("score", "sixths"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 5), (20, 5)])
+@every(("score", "sixths"), [(0, 0), (1, 0), (2, 1), (3, 2), (4, 3), (5, 4), (6, 5), (7, 5), (20, 5)])
 def test_the_chance_of_a_test_by_score(score: int, sixths: int) -> None:
     assert characteristic_odds(score) == Fraction(sixths, 6)
 
@@ -107,7 +108,7 @@ def test_the_chances_of_combinations(dice: int, double: str, triple: str, scale:
 
 
 @pytest.mark.canon("SKM-13", "SKM-14", "SKM-15", "SKM-17")
-@pytest.mark.parametrize("dice", range(1, 7))
+@every("dice", range(1, 7))
 def test_the_chances_of_combinations_are_those_of_all_throws(dice: int) -> None:
     runs = [{1, 2, 3}, {2, 3, 4}, {3, 4, 5}, {4, 5, 6}]
     double = triple = scale = 0
@@ -120,7 +121,7 @@ def test_the_chances_of_combinations_are_those_of_all_throws(dice: int) -> None:
     assert (odds.double, odds.triple, odds.scale) == tuple(Fraction(ways, 6**dice) for ways in (double, triple, scale))
 
 
-@pytest.mark.parametrize("dice", range(1, 13))
+@every("dice", range(1, 13))
 def test_the_chances_of_combinations_are_those_of_icepool(dice: int) -> None:
     odds = combination_odds(dice)
     alike, run = icepool.d6.pool(dice).largest_count(), icepool.d6.pool(dice).largest_straight()
@@ -129,7 +130,7 @@ def test_the_chances_of_combinations_are_those_of_icepool(dice: int) -> None:
     assert odds.scale == run.probability(">=", 3)
 
 
-@pytest.mark.parametrize("dice", range(1, 13))
+@every("dice", range(1, 13))
 def test_the_chances_of_combinations_are_those_of_dyce(dice: int) -> None:
     double = triple = scale = 0
     for roll, weight in P(*[H(6)] * dice).rolls_with_counts():

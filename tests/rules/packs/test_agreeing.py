@@ -25,6 +25,7 @@ from apps.rules.tables.pilot_damage import RESURRECTION
 from apps.rules.tables.printed_dice import DICE
 from apps.rules.tables.suffering_events import SufferingEvent
 from apps.rules.tables.taint_spends import TAINT_SPENDS, PrintedSpend
+from tests.cases import every
 from tests.rules.effects.table import SOURCE, Loaded, done, seen
 from tests.rules.odds.every_way import every_way
 
@@ -63,7 +64,7 @@ def test_the_four_factions_are_named() -> None:
     assert {key: faction.name for key, faction in shelf().factions.items()} == FACTION_NAMES
 
 
-@pytest.mark.parametrize("card", WOUND_CARDS, ids=lambda card: card.key)
+@every("card", WOUND_CARDS, ids=lambda card: card.key)
 def test_a_wound_is_the_same_in_the_pack_and_in_the_rules(card: WoundNumbers) -> None:
     wound = shelf().wounds[card.key]
     assert (wound.name, wound.kind, wound.rule) == (card.name, card.kind, card.rule)
@@ -91,7 +92,7 @@ def test_dissociation_costs_one_sp_one_time_in_three() -> None:
     assert lost == Fraction(1, 3) == Fraction(card.loses_sp_up_to, 6)
 
 
-@pytest.mark.parametrize("spend", TAINT_SPENDS, ids=lambda spend: spend.key)
+@every("spend", TAINT_SPENDS, ids=lambda spend: spend.key)
 def test_a_spend_is_the_same_in_the_pack_and_in_the_rules(spend: PrintedSpend) -> None:
     sheet = shelf().spends[spend.key]
     assert (sheet.name, sheet.cost, sheet.pool) == (spend.name, spend.cost, spend.pool)

@@ -10,6 +10,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.packs.library import library
 from apps.rules.packs.pack_reader import read_pack
+from tests.cases import every
 from tests.rules.packs.files import Raw, trial
 
 GONE = object()
@@ -280,7 +281,7 @@ CASES: dict[str, tuple[str, int, Path, Any, str, str]] = {
 }
 
 
-@pytest.mark.parametrize("case", CASES)
+@every("case", CASES)
 def test_a_mistake_is_refused_by_file_entry_and_key_and_says_what_is_allowed(case: str) -> None:
     table, number, path, value, where, allowed = CASES[case]
     sentence = refused(broken(table, number, path, value))
@@ -361,6 +362,7 @@ def paths(value: Any, path: Path = ()) -> Iterator[Path]:
         yield from paths(inner, (*path, step))
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("garbage", GARBAGE, ids=repr)
 def test_rubbish_anywhere_in_a_pack_is_refused_in_a_sentence_or_read(garbage: Any) -> None:
     for path in paths(trial()):

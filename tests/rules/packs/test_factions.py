@@ -17,6 +17,7 @@ from apps.rules.packs.decks import deck, tactics_of
 from apps.rules.packs.shelf import CANON, shelf
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.tables.frames import FRAMES
+from tests.cases import every
 from tests.rules.packs.told import words
 
 FACTIONS = ("church", "dwarves", "ossuarium", "elves")
@@ -223,7 +224,7 @@ def test_the_dead_take_back_less_than_an_attack_is_worth() -> None:
         assert recovered <= card.cost
 
 
-@pytest.mark.parametrize("card", written_here(), ids=lambda card: card.key)
+@every("card", written_here(), ids=lambda card: card.key)
 def test_a_card_of_ours_is_marked_as_ours_and_its_text_names_every_figure(card: Card) -> None:
     assert card.pack != CANON
     assert card.source.startswith("house")

@@ -29,6 +29,7 @@ from apps.rules.odds.chances import Chances
 from apps.rules.packs.content import Bargain, Choice, Relic, SettlementEvent
 from apps.rules.packs.shelf import shelf
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.odds.every_way import every_way
 from tests.rules.packs.meeting import meeting, ranged
 from tests.rules.people import FACTIONS
@@ -102,7 +103,7 @@ def test_there_are_thirty_events_and_more_beside_the_four_that_the_documents_nam
     }
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=told)
+@every("event", EVENTS, ids=told)
 def test_every_event_can_come(event: SettlementEvent) -> None:
     assert (event.weight == 0) == (event.key in SERVICES)
     assert all_hold(event.needs, meeting(event.needs), DEFAULT)
@@ -131,19 +132,19 @@ def test_a_service_is_for_those_alone_to_whom_it_brings_something(key: str, brin
     assert ranged(event.needs, Count, asks)[0] == 1
 
 
-@pytest.mark.parametrize(("event", "choice"), answers(), ids=told)
+@every(("event", "choice"), answers(), ids=told)
 def test_no_answer_is_always_refused(event: SettlementEvent, choice: Choice) -> None:
     together = (*event.needs, *choice.needs)
     assert all_hold(together, meeting(together), DEFAULT)
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=told)
+@every("event", EVENTS, ids=told)
 def test_every_event_offers_an_answer_that_anybody_can_give(event: SettlementEvent) -> None:
     assert not event.choices or any(not choice.needs for choice in event.choices)
     assert len(event.choices) <= 4
 
 
-@pytest.mark.parametrize(("event", "choice"), answers(), ids=told)
+@every(("event", "choice"), answers(), ids=told)
 def test_every_answer_can_be_carried_out_however_the_dice_fall(event: SettlementEvent, choice: Choice) -> None:
     view = meeting((*event.needs, *choice.needs))
     chances = fell((*event.effects, *choice.effects), view)
@@ -153,7 +154,7 @@ def test_every_answer_can_be_carried_out_however_the_dice_fall(event: Settlement
         assert all(isinstance(outcome, AT_HOME) for outcome in outcomes), outcomes
 
 
-@pytest.mark.parametrize(("event", "choice"), answers(), ids=told)
+@every(("event", "choice"), answers(), ids=told)
 def test_no_answer_is_paid_with_what_is_not_there(event: SettlementEvent, choice: Choice) -> None:
     for effect in choice.effects:
         if isinstance(effect, settlement_effects.Store) and effect.amount < 0 and effect.store not in BURDENS:
@@ -168,7 +169,7 @@ def there(event: SettlementEvent, choice: Choice, store: str) -> int:
     return max(ranged(choice.needs, Stored, store)[0], ranged(event.needs, Stored, store)[0] + moved)
 
 
-@pytest.mark.parametrize("event", EVENTS, ids=told)
+@every("event", EVENTS, ids=told)
 def test_what_befalls_the_settlement_is_the_hosts_to_answer_and_moves_its_stores_alone(event: SettlementEvent) -> None:
     if event.concerns != "settlement":
         return
@@ -348,7 +349,7 @@ def test_whoever_sits_down_with_thresh_always_finds_a_bargain_that_can_be_struck
     assert any(not bargain.needs for bargain in BARGAINS)
 
 
-@pytest.mark.parametrize("bargain", BARGAINS, ids=told)
+@every("bargain", BARGAINS, ids=told)
 def test_every_bargain_can_be_struck_paid_for_and_given(bargain: Bargain) -> None:
     view = meeting(bargain.needs)
     assert all_hold(bargain.needs, view, DEFAULT)
@@ -363,7 +364,7 @@ def test_every_bargain_can_be_struck_paid_for_and_given(bargain: Bargain) -> Non
             assert view.own.grit + effect.amount >= 0
 
 
-@pytest.mark.parametrize("relic", RELICS, ids=told)
+@every("relic", RELICS, ids=told)
 def test_every_relic_does_something_where_it_works(relic: Relic) -> None:
     view = View(
         own=Body(deck=20, discard=5, graveyard=5, hand=6, hp=25, heat=6, taint=3, sp=5), target=Body(), distance=4

@@ -17,6 +17,7 @@ from apps.rules.packs.pack_reader import read_pack
 from apps.rules.packs.scenario_boards import board, zone
 from apps.rules.packs.schema import pack_schema
 from apps.rules.packs.shelf import CANON, SHIPPED, VERSIONS, library_of, pack_from, shelf, shipped, version_of
+from tests.cases import every
 from tests.house import ROOT
 from tests.rules.packs.files import TACTICS, TEXT, trial
 
@@ -77,6 +78,7 @@ def test_the_canon_pack_stands_alone() -> None:
     assert set(library([shipped(CANON)]).cards) == {card.key for card in shelf().cards.values() if card.pack == CANON}
 
 
+@pytest.mark.machinery
 @pytest.mark.parametrize("file", FILES, ids=lambda file: "/".join(file.parts[-3:]))
 def test_every_file_that_ships_satisfies_the_schema(file: Any) -> None:
     JSONSCHEMA.Draft202012Validator(pack_schema()).validate(tomllib.loads(file.read_text()))
@@ -87,7 +89,7 @@ def test_the_schema_is_sound_and_the_one_in_the_docs_is_current() -> None:
     assert json.loads((ROOT / "docs" / "rules" / "pack.schema.json").read_text()) == pack_schema(), "`make rulebook`"
 
 
-@pytest.mark.parametrize(
+@every(
     ("path", "value"),
     [
         (("cost",), 7),

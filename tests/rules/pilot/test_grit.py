@@ -12,6 +12,7 @@ from apps.rules.factions import Faction
 from apps.rules.pilot.grit import checks_grit, grit, grit_check, grit_result, grit_tier, is_immune
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.wound_kinds import WOUND_KINDS, WoundKind
+from tests.cases import every
 from tests.rules.people import FACTIONS
 
 OFF = Ruleset(modules_grit=False)
@@ -19,7 +20,7 @@ MORTAL: tuple[Faction, ...] = ("church", "dwarves", "elves")
 
 
 @pytest.mark.canon("PEN-GRIT-02", "PEN-GRIT-03", "PEN-GRIT-04", "PEN-GRIT-05")
-@pytest.mark.parametrize(
+@every(
     ("missions", "severe", "tier"),
     [
         (0, 0, 0),
@@ -67,10 +68,10 @@ def test_only_the_church_starts_one_higher(faction: Faction) -> None:
 
 
 @pytest.mark.canon("PEN-GRIT-01", "C-40")
-@pytest.mark.parametrize("faction", FACTIONS)
-@pytest.mark.parametrize("missions", range(0, 25, 5))
-@pytest.mark.parametrize("severe", range(6))
-@pytest.mark.parametrize("leg_skimmed", [False, True])
+@every("faction", FACTIONS)
+@every("missions", range(0, 25, 5))
+@every("severe", range(6))
+@every("leg_skimmed", [False, True])
 def test_the_lines_add_up_to_a_number_from_0_to_3(
     faction: Faction, missions: int, severe: int, *, leg_skimmed: bool
 ) -> None:
@@ -105,7 +106,7 @@ def test_every_line_names_its_rule_and_says_what_it_counts() -> None:
 
 
 @pytest.mark.canon("pen.grit.cap")
-@pytest.mark.parametrize(("cap", "value"), [(3, 3), (0, 0), (2, 2), (4, 4), (10, 5)])
+@every(("cap", "value"), [(3, 3), (0, 0), (2, 2), (4, 4), (10, 5)])
 def test_grit_stops_at_the_cap(cap: int, value: int) -> None:
     found = grit("church", missions=20, severe_survived=0, leg_skimmed=True, rules=Ruleset(grit_cap=cap))
     assert found.value == value

@@ -25,6 +25,7 @@ from apps.rules.tables.printed_dice import (
     ZEALOTS_FURY,
 )
 from apps.rules.tables.suffering_die import SUFFERING_DIE
+from tests.cases import every
 
 FACES = SUFFERING_DIE.values()
 
@@ -104,7 +105,7 @@ def test_a_face_that_the_die_does_not_have_is_refused(face: int) -> None:
         suffered((1, face))
 
 
-@pytest.mark.parametrize(
+@every(
     ("faces", "cards_lost", "heat", "first_attack"),
     [
         ((DIVINE_MERCY,), 0, 0, 0),

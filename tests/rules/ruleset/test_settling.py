@@ -12,6 +12,7 @@ from apps.rules.ruleset.presets import PRESETS
 from apps.rules.ruleset.rule_settings import register, ruleset, settings_of
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from tests.canon import CANON
+from tests.cases import every
 
 ROW = re.compile(r"^\| `([a-z0-9_.]+)` \| (.+?) \| (.+?) \| (C-\d+) \|$", re.MULTILINE)
 
@@ -87,7 +88,7 @@ def test_every_value_of_every_house_rule_can_be_set() -> None:
             assert getattr(ruleset("campaign", {key: value}), choice.field) == value
 
 
-@pytest.mark.parametrize(
+@every(
     ("settings", "sentence"),
     [
         (

@@ -9,6 +9,7 @@ from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.skirmish.attacks import attack_dice, attacked, is_success, spell, weapon
 from apps.rules.skirmish.characteristics import characteristic
 from apps.rules.skirmish.six_sided_dice import notation
+from tests.cases import every
 
 SIXES_HIT = Ruleset(skm_natural_six_hits=True)
 
@@ -65,8 +66,8 @@ def test_a_spell_takes_effect_on_a_success_and_wounds_only_if_it_says_so() -> No
 
 
 @pytest.mark.canon("C-49", "SKM-23", "skm.natural_six_hits")
-@pytest.mark.parametrize("face", range(1, 7))
-@pytest.mark.parametrize("score", range(9))
+@every("face", range(1, 7))
+@every("score", range(9))
 def test_deflection_1_is_always_hit_and_7_only_by_a_six_if_a_six_always_hits(face: int, score: int) -> None:
     assert is_success(face, score, DEFAULT) is (face >= score)
     assert is_success(face, score, SIXES_HIT) is (face >= score or face == 6)

@@ -8,6 +8,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.skirmish.attacks import attacked, weapon
 from apps.rules.skirmish.characteristics import Characteristic, CharacteristicTest, characteristic, passes, tried
+from tests.cases import every
 
 
 def leap(score: int, name: Characteristic = "DEX") -> CharacteristicTest:
@@ -21,7 +22,7 @@ def test_a_test_succeeds_on_the_score_or_below(name: Characteristic) -> None:
 
 
 @pytest.mark.canon("SKM-10", "SKM-24")
-@pytest.mark.parametrize("score", range(10))
+@every("score", range(10))
 def test_a_natural_1_always_fails(score: int) -> None:
     assert passes(1, score) is False
     assert sum(passes(face, score) for face in range(1, 7)) == max(0, min(score, 6) - 1)

@@ -9,10 +9,11 @@ from apps.rules.ruleset.rules import DEFAULT
 from apps.rules.skirmish.attacks import attacked, weapon
 from apps.rules.skirmish.combinations import Combinations, combinations
 from apps.rules.skirmish.rerolls import Granted, RerollableDice, reroll
+from tests.cases import every
 
 
 @pytest.mark.canon("SKM-13", "SKM-14", "SKM-15", "SKM-17")
-@pytest.mark.parametrize(
+@every(
     ("faces", "double", "triple", "scale"),
     [
         ([2, 2], True, False, False),

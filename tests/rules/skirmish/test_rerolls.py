@@ -9,6 +9,7 @@ import pytest
 from apps.kernel.refusal import Refusal
 from apps.rules.skirmish.attacks import attack_dice
 from apps.rules.skirmish.rerolls import Granted, RerollableDice, may_reroll, reroll
+from tests.cases import every
 
 ONE = [Granted(source="spell")]
 ALL = [Granted(source="ability", covers="all dice")]
@@ -78,8 +79,8 @@ def test_more_dice_than_there_are_cannot_be_rerolled() -> None:
 
 
 @pytest.mark.canon("SKM-27")
-@pytest.mark.parametrize("source", ["spell", "ability", "shouted order"])
-@pytest.mark.parametrize("dice", [2, 8])
+@every("source", ["spell", "ability", "shouted order"])
+@every("dice", [2, 8])
 def test_whoever_gives_a_reroll_and_to_whomever_it_covers_one_die(
     source: Literal["spell", "ability", "shouted order"], dice: int
 ) -> None:

@@ -11,6 +11,7 @@ from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.attack_roll import dice_rolled, is_hit, kept, outcome_damage, struck
 from apps.rules.tables.attack_dice import Mode, RollOutcome
 from apps.rules.tables.printed_dice import ATTACK_DIE, BLOOD, DEATH_BLOW, DOUBLE_STRIKE, GLANCE, JAM, STRIKE
+from tests.cases import every
 
 
 def outcome(*faces: int, target: int = 5, rules: Ruleset = DEFAULT) -> RollOutcome:
@@ -37,7 +38,7 @@ def test_two_dice_are_added_and_make_0_to_10() -> None:
 
 
 @pytest.mark.canon("PEN-ATK-03", "PEN-ATK-07", "PEN-ATK-08", "C-10")
-@pytest.mark.parametrize("target", range(2, 13))
+@every("target", range(2, 13))
 def test_an_attack_hits_when_its_total_reaches_the_target_number(target: int) -> None:
     for two in product(range(1, 7), repeat=2):
         strike = struck(two, target, "standard", DEFAULT)
@@ -45,7 +46,7 @@ def test_an_attack_hits_when_its_total_reaches_the_target_number(target: int) ->
 
 
 @pytest.mark.canon("PEN-ATK-08", "PEN-ATK-09", "PEN-ATK-10", "PEN-ATK-11", "PEN-ATK-12", "C-09")
-@pytest.mark.parametrize(
+@every(
     ("two", "band", "added"),
     [
         ((BLOOD, GLANCE), "hit", 0),
@@ -104,7 +105,7 @@ def test_an_execution_deals_standard_damage_unless_the_house_adds_the_critical_b
 
 
 @pytest.mark.canon("PEN-POOL-02", "PEN-POOL-03", "PEN-POOL-04", "PEN-POOL-05")
-@pytest.mark.parametrize(
+@every(
     ("mode", "faces", "two"),
     [
         ("standard", (JAM, BLOOD), (JAM, BLOOD)),
@@ -127,7 +128,7 @@ def test_jams_and_executions_are_judged_on_the_kept_dice() -> None:
     assert struck((DEATH_BLOW, DEATH_BLOW, STRIKE), 5, "disadvantage", DEFAULT).outcome == "strong"
 
 
-@pytest.mark.parametrize("faces", [(1,), (1, 2, 3), (0, 1), (7, 1), ()])
+@every("faces", [(1,), (1, 2, 3), (0, 1), (7, 1), ()])
 def test_dice_that_no_attack_rolls_are_refused(faces: tuple[int, ...]) -> None:
     with pytest.raises(Refusal) as refused:
         struck(faces, 5, "standard", DEFAULT)

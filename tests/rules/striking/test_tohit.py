@@ -11,6 +11,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.striking.tohit import Situation, aim
 from apps.rules.tables.attack_dice import Mode
+from tests.cases import every
 
 POOLED = Ruleset(pool_enabled=True)
 
@@ -24,9 +25,7 @@ def mode(rules: Ruleset = POOLED, **situation: Any) -> Mode:
 
 
 @pytest.mark.canon("PEN-MOD-01", "C-11")
-@pytest.mark.parametrize(
-    ("hexes", "number"), [(0, 5), (1, 5), (3, 5), (4, 6), (6, 6), (7, 7), (10, 7), (11, 8), (40, 8)]
-)
+@every(("hexes", "number"), [(0, 5), (1, 5), (3, 5), (4, 6), (6, 6), (7, 7), (10, 7), (11, 8), (40, 8)])
 def test_range_is_counted_in_four_bands(hexes: int, number: int) -> None:
     assert target(range=hexes) == number
 
@@ -44,7 +43,7 @@ def test_the_quick_reference_knows_no_extreme_range() -> None:
 
 
 @pytest.mark.canon("PEN-MOD-02", "PEN-MOD-03")
-@pytest.mark.parametrize(("hexes", "added"), [(0, 0), (1, 1), (3, 1), (4, 2), (6, 2), (7, 3), (12, 3)])
+@every(("hexes", "added"), [(0, 0), (1, 1), (3, 1), (4, 2), (6, 2), (7, 3), (12, 3)])
 def test_moving_makes_it_harder_for_both(hexes: int, added: int) -> None:
     assert target(attacker_moved=hexes) == 5 + added
     assert target(defender_moved=hexes) == 5 + added
@@ -218,10 +217,10 @@ def test_dice_name_their_rules_too() -> None:
 
 
 @pytest.mark.canon("PEN-DISP-06")
-@pytest.mark.parametrize("side", range(1, 7))
-@pytest.mark.parametrize("hexes", [0, 4, 7, 11])
-@pytest.mark.parametrize("elevation", ["level", "higher", "lower"])
-@pytest.mark.parametrize("rules", [DEFAULT, POOLED, Ruleset(cover_stacking="all")])
+@every("side", range(1, 7))
+@every("hexes", [0, 4, 7, 11])
+@every("elevation", ["level", "higher", "lower"])
+@every("rules", [DEFAULT, POOLED, Ruleset(cover_stacking="all")])
 def test_every_number_is_the_sum_of_its_lines(side: int, hexes: int, elevation: Any, rules: Ruleset) -> None:
     situation = Situation(side=side, range=hexes, elevation=elevation, cover=("light", "forest"), attacker_heat=hexes)
     found = aim(situation, rules)
@@ -241,7 +240,7 @@ def test_with_dice_pools_the_number_stays_five() -> None:
 
 
 @pytest.mark.canon("PEN-POOL-07", "PEN-POOL-08", "PEN-POOL-09", "PEN-POOL-10", "PEN-POOL-11")
-@pytest.mark.parametrize(
+@every(
     ("situation", "rolled"),
     [
         ({}, "standard"),
@@ -324,7 +323,7 @@ def test_the_furthest_hexes_are_counted_too() -> None:
     assert target(range=200, attacker_moved=200, defender_moved=200) == 5 + 3 + 3 + 3
 
 
-@pytest.mark.parametrize(
+@every(
     ("situation", "sentence", "rule"),
     [
         ({"range": -1}, "Range is counted in hexes, from 0 to 200: -1 is not that.", "PEN-GEN-08"),

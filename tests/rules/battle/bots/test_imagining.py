@@ -15,6 +15,8 @@ from apps.rules.battle.bots.search_bot import searching
 from apps.rules.battle.views.masked_battle import veiled
 from tests.rules.battle.bots.matches import a_duel, questions
 
+pytestmark = pytest.mark.machinery
+
 TRIED: dict[str, Bot] = {**BOTS, "search": partial(searching, nodes=60)}
 
 

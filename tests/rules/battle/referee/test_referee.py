@@ -9,10 +9,12 @@ import pytest
 from tests.rules.battle.referee.judge import Findings, findings
 
 pytestmark = pytest.mark.machinery
-PORTION, PORTIONS = 10, 10
-NIGHTLY_PORTION, NIGHTLY_PORTIONS = 100, 20
+PORTION, PORTIONS = 10, 5
+NIGHTLY_PORTION, NIGHTLY_PORTIONS = 100, 21
 LEAST_QUANTITIES = 25
 LEAST_CHECKS = 500
+MOST = 100
+"""Battles that are looked through for what is rare."""
 ASKED_OF_ALL = (
     "front arc",
     "range",
@@ -75,7 +77,7 @@ def test_everything_is_judged() -> None:
     """Two portions are enough to see nearly all; what is rare is looked for until it is found."""
     counts: Counter[str] = Counter()
     missing = set(ASKED_OF_ALL)
-    for seed in range(PORTION * PORTIONS):
+    for seed in range(MOST):
         counts.update(findings([seed]).counts)
         missing = {name for name in ASKED_OF_ALL if not counts[name]}
         if not missing:

@@ -19,6 +19,7 @@ from apps.rules.casket.piles.causes import (
 )
 from apps.rules.casket.piles.pile_cards import CardNumber, Pile
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 from tests.rules.casket.piles.lying import lying
 
 
@@ -37,7 +38,7 @@ def test_five_damage_may_be_three_cards_of_the_hand_and_two_off_the_deck() -> No
 
 
 @pytest.mark.canon("PEN-DECK-11")
-@pytest.mark.parametrize("from_hand", range(6))
+@every("from_hand", range(6))
 def test_damage_is_split_freely_between_hand_and_deck(from_hand: int) -> None:
     piles = lying(deck=range(11, 21), hand=[1, 2, 3, 4, 5, 6])
     planned = loss(piles, 5, ATTACK, DEFAULT, chosen=piles.hand[:from_hand])
@@ -68,7 +69,7 @@ def test_an_execution_takes_from_the_deck_alone() -> None:
 
 
 @pytest.mark.canon("PEN-DECK-13", "PEN-DECK-25", "C-67")
-@pytest.mark.parametrize("cause", CAUSES, ids=lambda cause: cause.key)
+@every("cause", CAUSES, ids=lambda cause: cause.key)
 def test_every_loss_runs_on_into_the_discard_pile_newest_first_and_the_rest_is_void(cause: Cause) -> None:
     piles = lying(deck=[1, 2], discard=[3, 4, 5], hand=[6])
     assert loss(piles, 4, cause, DEFAULT).cards == (1, 2, 3, 4)
@@ -96,7 +97,7 @@ def test_self_harm_takes_the_decks_top_or_what_its_owner_chooses() -> None:
 
 
 @pytest.mark.canon("C-67", "PEN-COMP-02", "PEN-DECK-17", "PEN-HEAT-17")
-@pytest.mark.parametrize("cause", CAUSES, ids=lambda cause: cause.key)
+@every("cause", CAUSES, ids=lambda cause: cause.key)
 def test_primary_cards_mark_when_an_attack_takes_them_from_whichever_pile(cause: Cause) -> None:
     piles = lying(deck=[1, 2], discard=[3, 4], hand=[5, 6])
     chosen = [5, 6] if cause is ATTACK else []
@@ -163,7 +164,7 @@ def test_a_damaged_card_that_pays_nothing_may_be_given_only_while_a_point_is_due
         loss(piles, 1, ATTACK, rules, chosen=[3, -1])
 
 
-@pytest.mark.parametrize(
+@every(
     ("count", "chosen"),
     [(-1, []), (1, [9]), (2, [4, 4]), (1, [4, 5]), (0, [4])],
     ids=["negative", "not in hand", "twice", "too many", "none due"],

@@ -11,6 +11,7 @@ from apps.kernel.refusal import Refusal
 from apps.rules.packs.shelf import shelf
 from apps.rules.pilot.taint.gains import corrupted, crossed, resists, taint_of_damage
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
+from tests.cases import every
 
 OFF = Ruleset(modules_taint_exploitation=False)
 ADDING_UP = Ruleset(taint_accrual="cumulative")
@@ -54,7 +55,7 @@ def test_reaching_ten_hurts_the_pilot_and_asks_for_a_roll(rules: Ruleset, hurt: 
 
 
 @pytest.mark.canon("C-36")
-@pytest.mark.parametrize(("before", "after"), [(0, 9), (10, 10), (10, 12), (12, 10), (11, 5)])
+@every(("before", "after"), [(0, 9), (10, 10), (10, 12), (12, 10), (11, 5)])
 def test_nothing_happens_below_ten_or_again_before_taint_fell(before: int, after: int) -> None:
     assert crossed(before, after, DEFAULT) == (0, False)
 

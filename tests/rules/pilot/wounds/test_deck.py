@@ -22,6 +22,7 @@ from apps.rules.tables.pilot_damage import PILOT_DAMAGE, TAINT_OVERLOAD_SPEND, T
 from apps.rules.tables.printed_dice import DICE
 from apps.rules.tables.suffering_die import SUFFERING_DIE
 from apps.rules.tables.taint_spends import TAINT_SPENDS
+from tests.cases import every
 from tests.rules.pilot.wounds.decks import KEYS, deck_of, with_open
 
 IN_ORDER = tuple(range(1, 11))
@@ -64,7 +65,7 @@ def test_a_shuffle_leaves_open_wounds_alone() -> None:
 
 
 @pytest.mark.canon("PEN-WND-11")
-@pytest.mark.parametrize(
+@every(
     ("face", "name"),
     [
         (1, "Movement cards"),

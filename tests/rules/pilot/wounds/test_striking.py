@@ -17,6 +17,7 @@ from apps.rules.tables.pilot_damage import (
     PilotDamage,
 )
 from apps.rules.tables.wound_kinds import WOUND_KINDS, WoundKind
+from tests.cases import every
 from tests.rules.people import FACTIONS
 from tests.rules.pilot.wounds.decks import KEYS, Told, deck_of, with_open
 
@@ -86,8 +87,8 @@ def test_the_ossuarium_flips_nothing_while_the_module_is_played(kind: WoundKind)
 
 
 @pytest.mark.canon("pen.modules.grit")
-@pytest.mark.parametrize("faction", FACTIONS)
-@pytest.mark.parametrize("kind", WOUND_KINDS)
+@every("faction", FACTIONS)
+@every("kind", WOUND_KINDS)
 def test_without_the_module_every_wound_is_flipped(faction: Faction, kind: WoundKind) -> None:
     hit = pilot_hit(at(kind, grit=3, faction=faction), None, OFF)
     assert (hit.happens, hit.heat, hit.check) == ("flip", 0, None)

@@ -15,6 +15,7 @@ from apps.rules.pilot.wounds.triggers import (
 )
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
 from apps.rules.tables.pilot_damage import PilotDamage
+from tests.cases import every
 
 ONCE = Ruleset(neural_feedback="once_at_5")
 EVERY = Ruleset(neural_feedback="every_mark_from_5")
@@ -25,7 +26,7 @@ NO_GRIT = Ruleset(modules_grit=False)
 
 
 @pytest.mark.canon("PEN-WND-04", "PEN-COMP-16", "C-19", "pen.neural_feedback")
-@pytest.mark.parametrize(
+@every(
     ("before", "after", "every_5", "once", "every_mark"),
     [
         (0, 4, 0, 0, 0),
@@ -60,7 +61,7 @@ def test_marks_are_counted_upwards_from_nothing(before: int, after: int) -> None
 
 
 @pytest.mark.canon("PEN-WND-03", "C-52", "pen.capsule_breach.auto")
-@pytest.mark.parametrize("component", COMPONENTS)
+@every("component", COMPONENTS)
 def test_a_capsule_breach_is_declared_or_comes_with_the_chassis(component: str) -> None:
     by_itself = Ruleset(capsule_breach_auto="chassis_destroyed")
     assert capsule_breach((component,), DEFAULT) == 0
@@ -69,7 +70,7 @@ def test_a_capsule_breach_is_declared_or_comes_with_the_chassis(component: str) 
 
 
 @pytest.mark.canon("PEN-WND-05", "PEN-COMP-19", "C-53", "pen.thread_snap.auto")
-@pytest.mark.parametrize("component", COMPONENTS)
+@every("component", COMPONENTS)
 def test_a_thread_snap_is_declared_or_comes_with_an_arm_or_with_any_component(component: str) -> None:
     assert thread_snap((component,), DEFAULT) == 0
     assert thread_snap((component,), Ruleset(thread_snap_auto="arm_destroyed")) == component.endswith("arm")

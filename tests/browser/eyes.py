@@ -18,6 +18,11 @@ SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clie
 CHANGED = """document.getAnimations().filter(each => each instanceof CSSTransition).forEach(each => each.finish())"""
 """Colours that change by and by are looked at when they have changed."""
 AXE = Axe()
+ON_A_GROUND_THAT_IS_DRAWN = """axe.configure({checks: [{id: "color-contrast", options: {
+    ignorePseudo: true, pseudoSizeThreshold: 0.25, ignoreUnicode: true, ignoreLength: false,
+    boldValue: 700, boldTextPt: 14, largeTextPt: 18, contrastRatio: {normal: {expected: 4.5}, large: {expected: 3}},
+}}]})"""
+"""Else axe judges no colour on a page whose ground has an ornament before it."""
 LOOK_FOR_ALL = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(each => [each.id, each.impact, each.nodes.map(node => node.target)]))"""
 
@@ -73,5 +78,6 @@ def grave_violations(page: Page) -> list[tuple[str, Any]]:
 def _found(page: Page) -> list[tuple[str, str, Any]]:
     if page.evaluate("window.axe === undefined"):
         page.evaluate(AXE.axe_script)
+        page.evaluate(ON_A_GROUND_THAT_IS_DRAWN)
     found: list[tuple[str, str, Any]] = page.evaluate(LOOK_FOR_ALL)
     return found

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, StorageState
 
+from tests.browser.steward import Steward, steward_of
 from tests.browser.table import Table, set_table
 from tests.browser.visitors import Visitors, open_browser
 from tests.house import House
@@ -20,8 +21,14 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def table(house: House) -> Table:
-    return set_table(house)
+def steward(house: House) -> Iterator[Steward]:
+    with steward_of(house) as serving:
+        yield serving
+
+
+@pytest.fixture(scope="package")
+def table(house: House, steward: Steward) -> Table:
+    return set_table(house, steward)
 
 
 @pytest.fixture(scope="package")

@@ -7,6 +7,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tests.browser.steward import Steward
+from tests.browser.winter import bone_winter, links
 from tests.house import House
 
 CHAIRS = ("host", "player", "spectator")
@@ -15,14 +17,6 @@ LONGEST = "Wolframabsolutionspanzerschreckenskommandantenstellvertreter"
 PILOTS = {"Ysolde Marr": "church", "Anselm": "dwarves", "Odile Voss": "dwarves", "Tam": "elves", LONGEST: "ossuarium"}
 HOSTS_OWN = "Warden Ash"
 
-SET_THE_TABLE = """
-from tests.browser.winter import bone_winter
-answer = bone_winter(**known)
-"""
-MAKE_LINKS = """
-from apps.accounts.credentials import account_named, sign_in_link
-answer = [sign_in_link(account_named(f"bone-{chair}"), known["base"], to=known["to"]) for chair in known["chairs"]]
-"""
 MARK = "the answer:"
 
 
@@ -33,6 +27,7 @@ class Table:
     """
 
     house: House
+    steward: Steward
     campaign: str
     pilots: Mapping[str, str]
     casket: str
@@ -70,13 +65,13 @@ class Table:
 
     def links(self, *chairs: str, to: str = "/") -> list[str]:
         """Fresh links; each works once, and until its account signs in by another."""
-        made: list[str] = asked(self.house, MAKE_LINKS, base=self.house.base, chairs=chairs, to=to)
+        made: list[str] = self.steward.ask(links, base=self.house.base, chairs=chairs, to=to)
         return made
 
 
-def set_table(house: House) -> Table:
+def set_table(house: House, steward: Steward) -> Table:
     known = {"base": house.base, "pilots": PILOTS, "hosts_own": HOSTS_OWN, "longest": LONGEST}
-    return Table(house=house, **asked(house, SET_THE_TABLE, **known))
+    return Table(house=house, steward=steward, **steward.ask(bone_winter, **known))
 
 
 def asked(house: House, code: str, **known: Any) -> Any:

@@ -6,17 +6,14 @@ import re
 from itertools import count
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.table import Table, asked
+from tests.browser.arena import arena
+from tests.browser.eyes import SCHEMES, dim, grave_violations, is_too_wide
+from tests.browser.steward import Steward
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
-OPEN = """
-from tests.browser.arena import arena
-answer = arena()
-"""
 BLOW = "The Attack dice, against"
 MOST = 2000
 """Presses, after which nobody would go on: a dozen rounds are a tenth of it."""
@@ -24,12 +21,13 @@ TABLES = 8
 """Nobody strikes in a battle in which both sides were dealt six cards that strike nobody, and keep them to its end.
 That is one battle in thirty; were it one in fourteen, eight of them would follow each other once in 10^9 times.
 """
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+ASKS_AGAIN = 5000
+"""Milliseconds, after which the page of whoever waits asks the house of its own accord."""
 GROUPS = ("Strike", "Answer with a card", "Go on")
 
 
-def test_two_people_play_a_battle_to_its_end(visitors: Visitors, table: Table) -> None:
-    pages = asked(table.house, OPEN)
+def test_two_people_play_a_battle_to_its_end(visitors: Visitors, steward: Steward) -> None:
+    pages = steward.ask(arena)
     people = [visitors.page(chair, java_script_enabled=False) for chair in ("host", "player")]
     for person in people:
         person.goto(pages["battle"])
@@ -75,25 +73,25 @@ def _button(page: Page) -> Locator:
     return next(answers for answers in groups if answers.count()).first
 
 
-def test_two_people_play_with_models_and_dice_on_a_table(visitors: Visitors, table: Table) -> None:
+def test_two_people_play_with_models_and_dice_on_a_table(visitors: Visitors, steward: Steward) -> None:
     """As far as an attack whose dice were typed, and the page fits a phone at each step."""
     people = [visitors.page(chair) for chair in ("host", "player")]
-    assert any(_somebody_strikes(people, table, number) for number in range(TABLES))
+    assert any(_somebody_strikes(people, steward, number) for number in range(TABLES))
     for person in people:
         person.reload()
         expect(person.get_by_text(BLOW).first).to_be_visible()
-    assert _violations(visitors.page("host"), people[0].url) == []
+    assert grave_violations(people[0]) == []
 
 
-def _somebody_strikes(people: list[Page], table: Table, number: int) -> bool:
+def _somebody_strikes(people: list[Page], steward: Steward, number: int) -> bool:
     """At a table of its own, until an attack or the end of the battle."""
-    pages = asked(table.house, OPEN.replace("arena()", f"arena('table-{number}', models='table', dice='table')"))
+    pages = steward.ask(arena, key=f"table-{number}", models="table", dice="table")
     for presses in count():
         for person in people:
             person.goto(pages["battle"])
         one = next(person for person in people if _is_asked(person))
         if presses % 5 == 0:
-            assert one.evaluate(SIDEWAYS) <= 0
+            assert not is_too_wide(one)
         _tell(one, presses)
         if "battle" not in one.url:
             return False
@@ -121,33 +119,27 @@ def _tell(page: Page, presses: int) -> None:
             _button(page).click()
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_its_page_fits_a_phone_and_shuts_nobody_out(visitors: Visitors, table: Table, scheme: str) -> None:
-    pages = asked(table.house, OPEN.replace("arena()", f"arena('{scheme}')"))
+def test_its_page_fits_a_phone_and_shuts_nobody_out(visitors: Visitors, steward: Steward) -> None:
+    battle = steward.ask(arena, key="looked at")["battle"]
     for chair in ("host", "player"):
-        page = visitors.page(chair, color_scheme=scheme, reduced_motion="reduce")
-        for path in (pages["battle"], f"{pages['battle']}replay/"):
+        page = visitors.page(chair, reduced_motion="reduce")
+        for path in (battle, f"{battle}replay/"):
             page.goto(path)
-            assert page.evaluate(SIDEWAYS) <= 0
-            assert _violations(page, path) == []
+            assert not is_too_wide(page)
+            for scheme in SCHEMES:
+                dim(page, scheme)
+                assert grave_violations(page) == [], (path, scheme)
 
 
-def _violations(page: Page, path: str) -> list[object]:
-    page.goto(path)
-    return [
-        (each["id"], [node["target"] for node in each["nodes"]])
-        for each in Axe().run(page).response["violations"]
-        if each["impact"] in {"serious", "critical"}
-    ]
-
-
-def test_whoever_waits_sees_without_a_touch_that_they_are_asked(visitors: Visitors, table: Table) -> None:
-    pages = asked(table.house, OPEN.replace("arena()", "arena('waiting')"))
+def test_whoever_waits_sees_without_a_touch_that_they_are_asked(visitors: Visitors, steward: Steward) -> None:
+    pages = steward.ask(arena, key="waiting")
     people = [visitors.page(chair) for chair in ("host", "player")]
     for person in people:
+        person.clock.install()
         person.goto(pages["battle"])
     first = next(person for person in people if _is_asked(person))
     (second,) = [person for person in people if person is not first]
     expect(second.get_by_role("heading", name="is asked")).to_be_visible()
     _press(first)
+    second.clock.fast_forward(ASKS_AGAIN)
     expect(second.get_by_role("heading", name="You are asked")).to_be_visible()

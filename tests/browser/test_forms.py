@@ -6,17 +6,14 @@ import re
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table, asked
-from tests.browser.visitors import LOOKS, Visitors, press
+from tests.browser.eyes import LOOKS, Look, is_too_wide, look, violations
+from tests.browser.steward import Steward
+from tests.browser.thaw import thaw as winters_end
+from tests.browser.visitors import Visitors, press
 
 pytestmark = pytest.mark.browser
-SET_THE_TABLE = """
-from tests.browser.thaw import thaw
-answer = thaw(**known)
-"""
 TARGETS = """
 [...document.querySelectorAll("main button, main a.button, main select, main input:not([type=hidden])")]
   .filter(one => one.offsetParent && !one.closest(".unseen, .unseen *") && !one.matches(".unseen"))
@@ -27,18 +24,18 @@ TARGETS = """
 
 
 @pytest.fixture(scope="module")
-def thaw(table: Table) -> Any:
-    return asked(table.house, SET_THE_TABLE, key="Thaw", out=True)
+def thaw(steward: Steward) -> Any:
+    return steward.ask(winters_end, key="Thaw", out=True)
 
 
 @pytest.fixture(scope="module")
-def frost(table: Table) -> Any:
-    return asked(table.house, SET_THE_TABLE, key="Frost", out=True)
+def frost(steward: Steward) -> Any:
+    return steward.ask(winters_end, key="Frost", out=True)
 
 
 @pytest.fixture(scope="module")
-def spring(table: Table) -> Any:
-    return asked(table.house, SET_THE_TABLE, key="Spring", out=False)
+def spring(steward: Steward) -> Any:
+    return steward.ask(winters_end, key="Spring", out=False)
 
 
 def page_of(thaw: Any, path: str = "") -> str:
@@ -46,17 +43,17 @@ def page_of(thaw: Any, path: str = "") -> str:
 
 
 @LOOKS
-def test_forms_are_right_for_everybody(visitors: Visitors, thaw: Any, width: int, scheme: str) -> None:
-    host = visitors.page("host", viewport={"width": width, "height": 812}, color_scheme=scheme)
+def test_forms_are_right_for_everybody(visitors: Visitors, thaw: Any, looks: tuple[Look, Look]) -> None:
+    host = visitors.page("host")
     pages = [f"caskets/{thaw['ids']['Mercy']}/build/", f"ask/ReportBattle/?mission={thaw['mission']}"]
     found = {}
     for path in (*pages, "ask/", "ask/MakeRuling/", "ask/Amend/?decision=3", "ask/BuildCasket/", "ask/AnswerEvent/"):
         host.goto(page_of(thaw, path))
-        assert host.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth") <= 0, path
-        small = host.evaluate(TARGETS)
-        wrong = [(each["id"], each["nodes"][0]["target"]) for each in Axe().run(host).response["violations"]]
-        if small or wrong:
-            found[path] = (small, wrong)
+        for at in looks:
+            look(host, at)
+            wrong = (is_too_wide(host), host.evaluate(TARGETS), violations(host))
+            if any(wrong):
+                found[path, at] = wrong
     assert found == {}
 
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from itertools import cycle
 from pathlib import Path
 from typing import Literal
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from tests.browser.eyes import is_too_wide, resize
 from tests.handbook.site import Page as Written
 from tests.handbook.site import Site
 from tests.house import ROOT
@@ -21,18 +23,21 @@ def handbook(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[Writt
     return folder, Site(ROOT, folder).write()
 
 
-@pytest.mark.parametrize("width", [375, 1280])
-def test_no_page_is_wider_than_its_window(browser: Browser, handbook: tuple[Path, list[Written]], width: int) -> None:
+def test_no_page_is_wider_than_its_window(browser: Browser, handbook: tuple[Path, list[Written]]) -> None:
     folder, pages = handbook
-    with browser.new_context(viewport={"width": width, "height": 800}) as context:
+    with browser.new_context() as context:
         page, said = context.new_page(), list[str]()
         page.on("console", lambda message: said.append(message.text))
         page.on("requestfailed", lambda request: said.append(request.url))
         wide = []
-        for each in pages:
+        for each, widths in zip(
+            pages, cycle([(375, 1280), (1280, 375)])
+        ):  # the window keeps its width from page to page
             page.goto((folder / each.address).as_uri())
-            if page.evaluate("document.documentElement.scrollWidth > document.documentElement.clientWidth"):
-                wide.append(each.address)
+            for width in widths:
+                resize(page, width)
+                if is_too_wide(page):
+                    wide.append((each.address, width))
         assert (wide, said) == ([], [])
 
 

@@ -4,23 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import Any, Literal
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
 from playwright.sync_api import Page, expect
 
+from tests.browser.eyes import SCHEMES, dim, grave_violations, is_too_wide, resize
 from tests.browser.table import LONGEST, Table
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
-Scheme = Literal["dark", "light"]
-SCHEMES: tuple[Scheme, ...] = ("dark", "light")
 GROUND = (
     "getComputedStyle(document.body).backgroundColor.match(/\\d+/g).slice(0, 3).reduce((sum, one) => sum + +one, 0)"
 )
 """How light the ground is, from 0 to 765."""
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 
 
 def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[str, Page]]:
@@ -38,20 +35,17 @@ def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[
         yield path, stranger
 
 
-@pytest.mark.parametrize("width", [320, pytest.param(375, marks=pytest.mark.nightly)])
-def test_no_page_scrolls_sideways(visitors: Visitors, table: Table, width: int) -> None:
-    viewport = {"width": width, "height": 640}
-    assert [path for path, page in every_page(visitors, table, viewport=viewport) if page.evaluate(SIDEWAYS) > 0] == []
-
-
-@pytest.mark.parametrize("scheme", SCHEMES)
-def test_no_page_shuts_anybody_out(visitors: Visitors, table: Table, scheme: Scheme) -> None:
-    found = {}
-    for path, page in every_page(visitors, table, color_scheme=scheme, reduced_motion="reduce"):
-        results = Axe().run(page)
-        grave = [each for each in results.response["violations"] if each["impact"] in {"serious", "critical"}]
-        if grave:
-            found[path] = [(each["id"], [node["target"] for node in each["nodes"]]) for each in grave]
+def test_no_page_scrolls_sideways_or_shuts_anybody_out(visitors: Visitors, table: Table) -> None:
+    found: dict[tuple[str, object], Any] = {}
+    for path, page in every_page(visitors, table, reduced_motion="reduce"):
+        for scheme in SCHEMES:
+            dim(page, scheme)
+            if grave := grave_violations(page):
+                found[path, scheme] = grave
+        for width in (320, 375):
+            resize(page, width)
+            if is_too_wide(page):
+                found[path, width] = "scrolls sideways"
     assert found == {}
 
 

@@ -7,8 +7,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.steward import Steward
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors, press
+from tests.browser.winter import demo
 from tests.house import House
 
 pytestmark = pytest.mark.browser
@@ -32,11 +34,13 @@ def test_the_printed_host_link_shows_a_button_signs_in_and_is_spent_afterwards(
     expect(another.get_by_role("main").get_by_role("button")).to_have_count(0)
 
 
-def test_the_printed_player_link_leads_to_a_sheet_with_grit_and_its_sources(stranger: Page, house: House) -> None:
+def test_the_printed_player_link_leads_to_a_sheet_with_grit_and_its_sources(
+    stranger: Page, house: House, steward: Steward
+) -> None:
     """How far Vess has come is for the dice to say: the page shows what the API tells."""
-    demo = house.demo()
-    path = f"/api/v1/campaigns/{demo['campaign']}/pilots/{demo['pilots'][0]}"
-    told = house.ask("GET", path, token=demo["tokens"]["player"]).json["pilot"]["grit"]
+    found = steward.ask(demo)
+    path = f"/api/v1/campaigns/{found['campaign']}/pilots/{found['pilots'][0]}"
+    told = house.ask("GET", path, token=found["tokens"]["player"]).json["pilot"]["grit"]
     stranger.goto(house.link("player"))
     press(stranger)
     expect(stranger.get_by_role("heading", level=1)).to_have_text("Vess")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]  # axe has no types
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.eyes import SCHEMES, dim, is_too_wide, resize, violations
 from tests.browser.table import Table
 from tests.browser.visitors import Visitors
 
 pytestmark = pytest.mark.browser
 DESK = {"width": 1280, "height": 800}
-SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
 NOTE = "The bell rang twice."
 
 
@@ -39,24 +39,20 @@ def write(page: Page, table: Table, text: str) -> None:
     expect(page.get_by_role("status").first).to_contain_text(text)
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_the_past_shuts_nobody_out(visitors: Visitors, table: Table, scheme: str) -> None:
-    page, found = visitors.page("host", color_scheme=scheme), {}
-    chronicle = f"{table.page}chronicle/?strand=table&season=1"
-    for path in (*past_pages(table), chronicle, f"{table.page}ask/Amend/?alone=4"):
+def test_the_past_shuts_nobody_out_and_does_not_scroll_sideways(visitors: Visitors, table: Table) -> None:
+    page, found = visitors.page("host"), dict[tuple[str, object], Any]()
+    others = ("chronicle/?strand=table&season=1", "ask/Amend/?alone=4", "ask/Rewind/?line=20")
+    for path in (*past_pages(table), *(f"{table.page}{each}" for each in others)):
         page.goto(path)
-        violations = Axe().run(page).response["violations"]
-        if violations:
-            found[path] = [(each["id"], [node["target"] for node in each["nodes"]]) for each in violations]
+        for scheme in SCHEMES:
+            dim(page, scheme)
+            if wrong := violations(page):
+                found[path, scheme] = wrong
+        for width in (320, 1280, 375):
+            resize(page, width)
+            if is_too_wide(page):
+                found[path, width] = "scrolls sideways"
     assert found == {}
-
-
-@pytest.mark.parametrize("width", [320, pytest.param(375, marks=pytest.mark.nightly), 1280])
-def test_the_past_does_not_scroll_sideways(visitors: Visitors, table: Table, width: int) -> None:
-    page = visitors.page("host", viewport={"width": width, "height": 800})
-    for path in (*past_pages(table), f"{table.page}ask/Amend/?alone=4", f"{table.page}ask/Rewind/?line=20"):
-        page.goto(path)
-        assert page.evaluate(SIDEWAYS) <= 0, path
 
 
 class TestLookingBack:

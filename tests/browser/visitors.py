@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
-import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -35,16 +34,6 @@ ARGUMENTS = [
     "--disable-sync",
 ]
 PATIENCE = 1000 * house.PATIENCE
-LOOKS = pytest.mark.parametrize(
-    ("width", "scheme"),
-    [
-        (375, "dark"),
-        (1280, "light"),
-        pytest.param(375, "light", marks=pytest.mark.nightly),
-        pytest.param(1280, "dark", marks=pytest.mark.nightly),
-    ],
-)
-"""A phone at night and a desk by day: what is too wide is so in any light, and what is too pale at any width."""
 
 
 @contextmanager

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from io import StringIO
 from typing import Any
+
+from django.core.management import call_command
 
 from apps.accounts.credentials import account_named, sign_in_link
 from apps.accounts.models import Account
@@ -82,6 +86,19 @@ def bone_winter(*, base: str, pilots: Mapping[str, Faction], hosts_own: str, lon
         "guest": sign_in_link(account_named("bone-guest"), base),
         "offer": f"/join/{invite(host.sitting, 'player', note=longest)}/",
     }
+
+
+def links(*, base: str, chairs: Sequence[str], to: str) -> list[str]:
+    """Fresh ones, for the accounts of these chairs."""
+    return [sign_in_link(account_named(f"bone-{chair}"), base, to=to) for chair in chairs]
+
+
+def demo() -> dict[str, Any]:
+    """Where everything of the demo is, with fresh tokens, as the command prints it."""
+    said = StringIO()
+    call_command("demo", json=True, stdout=said)
+    found: dict[str, Any] = json.loads(said.getvalue())
+    return found
 
 
 def seated(account: Account, campaign: str) -> Asker:

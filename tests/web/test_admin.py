@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from html import unescape
 from typing import Any, get_args
 from urllib.parse import parse_qs, urlsplit
@@ -42,8 +43,8 @@ LISTS = [f"/admin/{model._meta.app_label}/{model._meta.model_name}/" for model i
 CANARY = "canary-of-the-others"
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     """A table with a mission under way, an open link, and somebody at the door."""
     made = lived()
     made.plan()
@@ -51,6 +52,11 @@ def table() -> Lived:
     token = invitations.invite(made.sitting("host"), "player", note="Bring dice", uses=3)
     invitations.ask_to_join(account_named("newcomer"), token)
     return made
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -132,9 +133,14 @@ class TestForms:
         assert faces_of(sent) == {"a/b": [3, 5], "d": ["six"]}
 
 
-@pytest.fixture
-def table(db: None) -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     return lived()
+
+
+@pytest.fixture
+def table(db: None, told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def ask(table: Lived, who: str, kind: str, sent: dict[str, Any], **more: str) -> Any:

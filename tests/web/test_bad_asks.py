@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import copy
 import json
 from collections.abc import Iterator, Mapping
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -34,9 +34,14 @@ OF_WORDS = [kind for kind in KINDS if WORDS[kind]]
 BAD_WORDS = ("x" * 10_000, "<script>alert('Vess')</script>", "\u202egnirts a ton", "\x07", " ", "🕯" * 400)
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     return lived()
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def asked(client: Client, campaign: str, kind: str, body: Mapping[str, Any], **more: str) -> Any:
@@ -74,7 +79,7 @@ def test_what_is_not_of_this_campaign_is_refused_and_the_refusal_is_kept(table: 
 def bad_bodies(kind: str) -> Iterator[dict[str, Any]]:
     for name in WORDS[kind]:
         for words in BAD_WORDS:
-            yield {**copy.deepcopy(dict(EXAMPLES[kind])), name: words}
+            yield {**deepcopy(dict(EXAMPLES[kind])), name: words}
 
 
 @pytest.mark.parametrize("kind", OF_WORDS)

@@ -16,7 +16,6 @@ from apps.rules.battle.battle_options import options
 from apps.rules.battle.position.attack_preview import is_attack
 from tests.battles.engaged import Chance
 from tests.battles.logged import PLAYERS, Arena
-from tests.seeding import drawing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 CHOICE = re.compile(r'(?:<button[^>]*name="choice"\s+|<option\s+)value="([^"]*)"')
@@ -118,40 +117,6 @@ def test_the_host_lets_a_question_go_by(arena: Arena) -> None:
     assert "Let it go by" in page
     assert client.post(path(arena), {"number": "1", "AnswerForAbsent": "1", "key": "k"}).status_code == 302
     assert arena.battle.decisions == 1
-
-
-def test_its_mission_leads_there_and_to_its_replay_once_it_is_over(arena: Arena) -> None:
-    client = arena.table.client("player")
-    mission = f"{arena.table.page}missions/{arena.mission}/"
-    assert "To the battle" in read(client, mission)
-    arena.play(seed=4)
-    assert "How the battle went" in read(client, mission)
-    late, waiting = client.get(path(arena)), client.get(path(arena), headers={"HX-Request": "true"})
-    assert (late.status_code, late["Location"], waiting["HX-Redirect"]) == (302, mission, mission)
-    replay = read(client, f"{path(arena)}replay/?step=40")
-    assert "As it stood after 40" in replay
-    assert "The battle went on" in read(client, f"{arena.table.page}chronicle/")
-
-
-@pytest.mark.canon("PEN-DISP-05", "PEN-DISP-06")
-def test_a_replay_shows_its_dice_and_line_by_line_what_they_had_to_reach() -> None:
-    with drawing(1, "a battle in which much is hit"):
-        arena = Arena()
-        arena.open()
-        arena.play(seed=4)
-    client = arena.table.client("spectator")
-    told = "".join(read(client, f"{path(arena)}replay/?step={step}") for step in range(0, 600, 60))
-    rolls = re.findall(r"The Attack dice, against (\d+): ([A-Z ]+) \((\d)\) \+ ([A-Z ]+) \((\d)\) = (\d+) → ", told)
-    assert rolls
-    for _, _, one, _, other, total in rolls:
-        assert int(one) + int(other) == int(total)
-    numbers = re.findall(r"<summary>Target number <b>(\d+)</b></summary>", told)
-    assert numbers == [against for against, *_ in rolls]
-    assert told.count("Every attack begins at 5") == len(rolls)
-    assert re.search(r"The Defense dice: \d [A-Z]+", told)
-    for number in ("Damage", "Defense"):
-        assert f"<summary>{number} <b>" in told
-    assert told.count("<summary>SP <b>") == told.count("The SP maximum"), "one line alone explains nothing"
 
 
 def test_the_page_of_a_battle_leads_to_why_its_last_numbers_are_what_they_are(arena: Arena) -> None:

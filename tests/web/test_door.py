@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from datetime import UTC, datetime, timedelta
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -23,9 +24,14 @@ from tests.campaigns.lived import NAME, Lived, lived
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     return lived()
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def link(table: Lived, **more: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -25,9 +26,14 @@ NEWS = {
 }
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     return lived()
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def page(table: Lived, who: str, path: str = "pilots/{Vess}/", client: Client | None = None) -> str:

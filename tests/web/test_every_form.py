@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -44,13 +45,18 @@ ONCE: Mapping[str, Mapping[str, str]] = {
 """Commands that can be sent as the table stands."""
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     made = lived()
     for role in ("deputy", "client"):
         made.accounts[role] = account_named(f"bone-{role}")
         seat_account(made.sitting("host"), made.accounts[role], role, f"seat-{role}")
     return made
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 @pytest.mark.parametrize("role", ROLES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
 from typing import Any
 
 import pytest
@@ -24,9 +25,14 @@ TAINT = {"do": "taint", "amount": 1}
 FIX = {"effects.0.do": "taint", "effects.0.number": "2", "effects.1.do": "nothing"}
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     return lived()
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def ask(table: Lived, who: str, kind: str, sent: dict[str, Any], **more: str) -> Any:

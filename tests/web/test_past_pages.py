@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from copy import deepcopy
 from html import unescape
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
@@ -46,14 +47,19 @@ PAGES = (
 )
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     """A battle that was told and agreed on, an event that lies open, and a note at the end."""
     made = lived()
     made.ask("rival", ConfirmReport(mission=made.report()), "confirm")
     made.ask("player", CallEvent(event="soul-bargain", pilot=made.ids["Vess"]), "bargain")
     made.ask("player", WriteNote(text="It snows.", about=made.ids["Vess"]), "note")
     return made
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def last_of() -> int:

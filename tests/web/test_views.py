@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from copy import deepcopy
 from html.parser import HTMLParser
 from typing import Any
 
@@ -45,9 +46,14 @@ from tests.campaigns.lived import NAME, Lived, lived
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def table() -> Lived:
+@pytest.fixture(scope="module")
+def told(ground: None) -> Lived:
     return lived()
+
+
+@pytest.fixture
+def table(told: Lived) -> Lived:
+    return deepcopy(told)
 
 
 def policy(answer: Any) -> dict[str, str]:

@@ -38,7 +38,7 @@ from tests.campaigns.lived import CHURCH, DWARVES, crew, lived
 from tests.jobs.worker import work_off
 from tests.web.test_battle_page import form, path, read
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SET = datetime(2030, 3, 10, 12, 0, tzinfo=UTC)
 DAY = timedelta(days=1)
 

@@ -28,7 +28,7 @@ from tests.api.test_api_export import exported, proved, written
 from tests.battles.logged import Arena
 from tests.campaigns.lived import lived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OTHER = urlsafe_b64encode(bytes(range(32))).decode()
 ELSEWHERE = override_settings(HOUSE_KEYS=[OTHER])
 

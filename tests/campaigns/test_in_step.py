@@ -36,6 +36,8 @@ from tests.campaigns.lived import Lived, lived, seated
 from tests.campaigns.stepping import Copy, Pulled, whole
 from tests.conftest import _connected_to, _database
 
+pytestmark = pytest.mark.once
+
 ANOTHER, MUCH = "urn:penance:another-log", "urn:penance:much-changed"
 LIVES, AT_NIGHT = (1, 101, 102, 123), range(200, 260)
 """Which lives copies lead, beside one that is drawn from the run's own seed."""

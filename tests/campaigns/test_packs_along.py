@@ -25,6 +25,8 @@ from tests.campaigns.shipping import shipping
 from tests.campaigns.test_packs import WHOLE
 from tests.house import ROOT
 
+pytestmark = pytest.mark.once
+
 DIGITS = 12
 
 

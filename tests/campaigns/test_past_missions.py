@@ -16,7 +16,7 @@ from apps.chronicle.log.own_kinds import Rewind
 from tests.api.test_api import Caller, problem
 from tests.campaigns.lived import Lived, lived
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

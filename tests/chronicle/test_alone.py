@@ -37,6 +37,8 @@ from tests.chronicle.table import CAMPAIGN, Table, put_before
 from tests.chronicle.test_files import FORGERIES, edit, place_of
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Spend, Turn
 
+pytestmark = pytest.mark.once
+
 SCRIPT = Path(__file__).parents[2] / "docs" / "verify_export.py"
 Line = DecisionLine | EntryLine
 LINES: msgspec.json.Decoder[Line] = msgspec.json.Decoder(Line)

@@ -8,7 +8,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.chronicle.test_alone import by_the_house, file, finds, played, written
+
+pytestmark = pytest.mark.once
 
 __all__ = ["file", "played"]
 

@@ -19,6 +19,8 @@ from tests.chronicle.test_alone import Line, decision_of, entries_of, exported, 
 from tests.chronicle.test_files import edit, place_of
 from tests.chronicle.toy import Deal, Gain, Gamble, Note, Turn
 
+pytestmark = pytest.mark.once
+
 NEWER = "penance-campaign 0.3.0"
 Change = Callable[[list[Line]], object]
 

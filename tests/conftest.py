@@ -60,12 +60,16 @@ def nobody_asked_before(request: pytest.FixtureRequest, monkeypatch: pytest.Monk
 
 @pytest.fixture(autouse=True)
 def first_account(request: pytest.FixtureRequest) -> None:
-    """Dice fall by ids that are made of an account's number, which PostgreSQL counts on from test to test."""
+    """Dice fall by ids that are made of an account's number, which PostgreSQL counts on from test to test. The accounts
+    of a table that stands for a whole file are there already.
+    """
     is_asked = request.node.get_closest_marker("django_db") or "db" in request.fixturenames
     if is_asked and connection.vendor == "postgresql":
         request.getfixturevalue("db")
         with connection.cursor() as cursor:
-            cursor.execute("ALTER SEQUENCE accounts_account_id_seq RESTART")
+            cursor.execute("SELECT 1 FROM accounts_account LIMIT 1")
+            if not cursor.fetchall():
+                cursor.execute("ALTER SEQUENCE accounts_account_id_seq RESTART")
 
 
 @pytest.fixture(scope="session")

@@ -6,7 +6,7 @@ from csp.constants import SELF, UNSAFE_INLINE
 from csp.decorators import csp_update
 from django.contrib import admin
 from django.urls import URLPattern, URLResolver, include, path
-from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from apps.accounts import urls as accounts
 from apps.api import urls as api
@@ -16,6 +16,7 @@ from apps.rest.nowhere import Nowhere
 from apps.rest.root import Root
 from apps.web import urls as web
 from penance_campaign import health, looks, security
+from penance_campaign.description import Description
 
 handler500 = "penance_campaign.fault_answers.answer"
 DOCS_NEED = {"style-src": [SELF, UNSAFE_INLINE]}
@@ -33,7 +34,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("", include(accounts.pages)),
     path("", include(lab.pages)),
     path("looks/", looks.looks, name="looks"),
-    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/schema/", Description.as_view(), name="schema"),
     path(
         "api/docs/",
         csp_update(DOCS_NEED)(SpectacularSwaggerSplitView.as_view(url_name="schema", metadata_class=None)),

@@ -60,11 +60,15 @@ def pytest_runtest_teardown(item: pytest.Item) -> Iterator[None]:
 
 @pytest.fixture(autouse="DATABASE_URL" in os.environ)
 def first_account(request: pytest.FixtureRequest) -> None:
-    """Dice fall by ids that are made of an account's number, which PostgreSQL counts on from test to test."""
+    """Dice fall by ids that are made of an account's number, which PostgreSQL counts on from test to test. The accounts
+    of a table that stands for a whole file are there already.
+    """
     if request.node.get_closest_marker("django_db") or "db" in request.fixturenames:
         request.getfixturevalue("db")
         with connection.cursor() as cursor:
-            cursor.execute("ALTER SEQUENCE accounts_account_id_seq RESTART")
+            cursor.execute("SELECT 1 FROM accounts_account LIMIT 1")
+            if not cursor.fetchall():
+                cursor.execute("ALTER SEQUENCE accounts_account_id_seq RESTART")
 
 
 @pytest.fixture(scope="session")

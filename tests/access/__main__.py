@@ -8,4 +8,4 @@ import sys
 import pytest
 
 os.environ["RECORD"] = "1"
-sys.exit(pytest.main(["-q", "--on", "sqlite", "tests/access/test_matrix.py"]))
+sys.exit(pytest.main(["-q", "--on", "sqlite", "-m", "nightly", "tests/access/test_matrix.py"]))

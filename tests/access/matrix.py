@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass
 from typing import Any
@@ -14,10 +14,16 @@ from django.http.response import HttpResponseBase
 from django.test import Client
 
 from apps.campaigns.catalogue.command_kinds import catalogue
-from tests.access.ground import CALLERS, Ground
+from tests.access.ground import CALLERS, OUTSIDERS, Ground
 from tests.access.routes import Route, every_route
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
+BY_ALL = ("GET", "POST")
+"""By day each of the other methods is sent by one of all callers, in turn."""
+OUTSIDE = ("nobody", *OUTSIDERS)
+"""By day one of them, in turn, asks for each kind of command: whoever has no seat is told so before it is looked at."""
+LET_IN = ("other host", "staff", "host")
+"""By day they ask in the admin, and two in turn of those who are led to the door there, whatever they ask for."""
 WRITTEN = "+"
 """Behind an answer that recorded something in a log."""
 JSON = "application/json"
@@ -83,11 +89,23 @@ class Answer:
         return f"{leads}{WRITTEN if self.wrote else ''}"
 
 
-def answers(ground: Ground, part: str) -> Iterator[tuple[Ask, Mapping[str, Answer]]]:
+def answers(ground: Ground, part: str, *, briefly: bool = False) -> Iterator[tuple[Ask, Mapping[str, Answer]]]:
     """Each request, and how every caller was answered; whatever one of them did is undone before the next."""
     callers = {who: (ground.client(who), ground.browser(who)) for who in CALLERS}
-    for ask in asks(ground, part):
-        yield ask, {who: _answered(ask, copy(both[not ask.route.is_api])) for who, both in callers.items()}
+    for turn, ask in enumerate(asks(ground, part)):
+        asking = _in_turn(ask, turn) if briefly else CALLERS
+        yield ask, {who: _answered(ask, copy(callers[who][not ask.route.is_api])) for who in asking}
+
+
+def _in_turn(ask: Ask, turn: int) -> Sequence[str]:
+    if ask.about:
+        return [who for who in CALLERS if who not in OUTSIDE or who == OUTSIDE[turn % len(OUTSIDE)]]
+    if ask.method not in BY_ALL:
+        return [CALLERS[turn % len(CALLERS)]]
+    if not ask.route.is_admin:
+        return CALLERS
+    led_out = [who for who in CALLERS if who not in LET_IN]
+    return [*LET_IN, led_out[turn % len(led_out)], led_out[(turn + 1) % len(led_out)]]
 
 
 def _answered(ask: Ask, caller: Client) -> Answer:

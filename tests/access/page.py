@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
 
@@ -29,6 +30,39 @@ Row = tuple[str, ...]
 def page(part: str, asked: Iterable[tuple[Ask, Mapping[str, Answer]]]) -> str:
     lines = [_line(("asked", *CALLERS)), _line(("---",) * (len(CALLERS) + 1))]
     return ABOUT.format(part=PARTS[part]) + "\n".join([*lines, *map(_line, _rows(asked))]) + "\n"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """What is written there of one address, asked in some ways for some kinds of command."""
+
+    path: str
+    ways: Collection[str]
+    kinds: Collection[str]
+    words: Mapping[str, str]
+
+    def tells_of(self, ask: Ask, said: Mapping[str, Answer]) -> bool:
+        """Where it is asked for no kind, the line may tell of some as well."""
+        if (
+            self.path != f"/{ask.route.path}"
+            or ask.method not in self.ways
+            or (ask.about and ask.about not in self.kinds)
+        ):
+            return False
+        return all(self.words[who] == answer.word for who, answer in said.items())
+
+
+def recorded(text: str) -> Iterator[Line]:
+    _, _, table = text.partition("| asked |")
+    for line in table.splitlines()[2:]:
+        asked, *words = line.strip("| ").split(" | ")
+        ways, path, kinds = asked.split("`")
+        yield Line(
+            path=path,
+            ways=ways.split(),
+            kinds=kinds.strip().split(", ") if kinds else (),
+            words=dict(zip(CALLERS, words, strict=True)),
+        )
 
 
 def _rows(asked: Iterable[tuple[Ask, Mapping[str, Answer]]]) -> Iterator[Row]:

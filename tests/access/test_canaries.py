@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.core.cache import cache
 from django.test import Client, override_settings
 
 from apps.accounts.models import Token
@@ -106,10 +107,19 @@ def test_nothing_that_can_be_read_shows_a_canary(laid: Laid, caplog: pytest.LogC
 
 
 def _read(caller: Client, route: Route, laid: Laid) -> Iterator[str]:
-    path, at = laid.here.address(route), f"?at={laid.sealed.last}"
-    for asked in (path, path + at) if "campaign" in route.parts else (path,):
-        answer = caller.get(asked)
+    """As it stood, where it is shown as it stands."""
+    path = laid.here.address(route)
+    answer = _asked(caller, path)
+    yield b"".join(answer).decode() + str(answer.headers)
+    if "campaign" in route.parts and answer.status_code == 200:
+        answer = _asked(caller, f"{path}?at={laid.sealed.last}")
         yield b"".join(answer).decode() + str(answer.headers)
+
+
+def _asked(caller: Client, path: str) -> Any:
+    """Nobody is turned away for what was asked before."""
+    cache.clear()
+    return caller.get(path)
 
 
 def test_no_preview_shows_a_canary(laid: Laid) -> None:

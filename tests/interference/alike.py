@@ -23,6 +23,7 @@ whole or their beginning, in hexadecimal digits or as JSON writes bytes.
 HEX = re.compile(rb"(?<![0-9A-Za-z])[0-9a-f]{8,64}(?![0-9A-Za-z])")
 BASE64 = re.compile(rb"[0-9A-Za-z+/]{43}=")
 NEAR = 90
+FAULT = 500
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -45,6 +46,8 @@ class Hashes:
 
     def learn(self, hashes: Iterable[bytes]) -> None:
         new = set(hashes)
+        if not new:
+            return
         self.written |= {b64encode(each) for each in new}
         self.known = sorted({*self.known, *(each.hex().encode() for each in new)})
 
@@ -64,7 +67,9 @@ def _covered(found: re.Match[bytes]) -> bytes:
 
 
 def difference(one: Seen, other: Seen, hashes: Hashes) -> str:
-    """What tells the two apart, in words; nothing, where they are alike."""
+    """What tells the two apart, in words; nothing, where they are alike. A fault of the house is no answer."""
+    if FAULT in (one.status, other.status):
+        return f"the house failed: {_end_of(one)} | {_end_of(other)}"
     if one.status != other.status:
         return f"{one.status} and {other.status}: {_end_of(one)} | {_end_of(other)}"
     if one.opened and other.opened:

@@ -1,4 +1,4 @@
-"""Asking a house that keeps nothing of it: one request after the other, up to three, and then all of it is undone."""
+"""Asking a house that keeps nothing of it: one request after the other, and then all of it is undone."""
 
 from __future__ import annotations
 
@@ -145,13 +145,13 @@ def counted() -> Iterator[list[int]]:
 
 
 class Written:
-    """What is written from now on, in whatever log."""
+    """What is written from now on, in whatever log, up to where it was looked at last."""
 
     def __init__(self) -> None:
-        self.heads = _heads()
+        self.heads = self.looked_at = _heads()
 
     def new(self) -> Iterator[Line]:
-        for campaign, number in _heads().items():
+        for campaign, number in self.looked_at.items():
             if number > self.heads.get(campaign, 0):
                 yield from (
                     line for line in StoredLog(campaign=campaign).lines() if _number(line) > self.heads.get(campaign, 0)
@@ -162,6 +162,10 @@ class Written:
 
     def has_opened_something(self) -> bool:
         """Whether dice fell, a seed was shown or hidden cards were turned over that no line had told of before."""
+        heads = _heads()
+        if heads == self.looked_at:
+            return False
+        self.looked_at = heads
         told = [line for line in self.new() if isinstance(line, EntryLine) and _opens(line)]
         if not told:
             return False

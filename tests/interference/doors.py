@@ -49,6 +49,10 @@ class Doors:
     """Whether every kind is asked for by token all the same, where that takes little."""
     given: int = 16
     """How many of the last answers are looked through."""
+    most: int = 8
+    """So many bodies of a kind are sent by token: of answers first those that are legal in one world alone."""
+    answers: int = 4
+    """So many answers that are legal in one of the worlds are tried in each place of the past."""
 
     @cached_property
     def shared(self) -> Bodies:
@@ -231,7 +235,7 @@ def gets_and_posts(doors: Doors, route: Route) -> Iterator[Ask]:
 def of_each_kind(doors: Doors, route: Route) -> Iterator[Ask]:
     """By token, each kind with what may be asked for here."""
     for kind, bodies in (doors.bodies if doors.all_by_token else doors.shared).items():
-        for body in bodies[:MOST]:
+        for body in bodies[: doors.most]:
             opens = kind == "EmptySeat" and "preview" not in route.path
             yield _post(route, doors.address(route), {"kind": kind, "body": body}, about=kind, opens_a_side=opens)
 
@@ -246,8 +250,6 @@ def forms_of_each_kind(doors: Doors, route: Route) -> Iterator[Ask]:
         yield _post(route, path, dict(flat(bodies[0])), about=kind)
 
 
-MOST = 8
-"""So many bodies of a kind are sent by token: of answers first those that are legal in one world alone."""
 FORMS = 1
 """So many bodies of a kind are sent by a form: behind it is the same door."""
 
@@ -274,19 +276,15 @@ def amends(doors: Doors, route: Route) -> Iterator[Ask]:
         yield _amends(route, path, kind, insert=[{"before": note, "kind": kind, "body": bodies[0]}])
     for past in doors.past:
         yield _amends(route, path, "AnswerBattle", strike=[past.decision])
-        for body in past.bodies[:ANSWERS]:
+        for body in past.bodies[: doors.answers]:
             said = {"kind": "AnswerBattle", "body": body}
             yield _amends(route, path, "AnswerBattle", replace=[{"decision": past.decision, **said}])
             yield _amends(route, path, "AnswerBattle", replace=[{"decision": note, **said}])
-        for body in past.bodies[: ANSWERS // 3]:
+        for body in past.bodies[:1]:
             said = {"kind": "AnswerBattle", "body": body}
             yield _amends(route, path, "AnswerBattle", insert=[{"before": past.decision, **said}])
             yield _amends(route, path, "AnswerBattle", preview=False, replace=[{"decision": past.decision, **said}])
     yield _amends(route, path, "WriteNote", preview=False, strike=[note])
-
-
-ANSWERS = 4
-"""So many answers that are legal in one of the worlds are tried in each place."""
 
 
 def _amends(route: Route, path: str, about: str, *, preview: bool = True, **changes: Any) -> Ask:

@@ -1,4 +1,4 @@
-"""What may be asked one after the other, up to three steps: something that moves what is hidden, and then looking."""
+"""What may be asked one after the other: something that moves what is hidden, and then looking everywhere."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ MADE = "{made}"
 COPY = "A copy to look at"
 
 
-def sequences(doors: Doors) -> Iterator[Sequence[Ask]]:
-    """In the copy that is taken, and at the table itself."""
-    seats = SeatRow.objects.filter(campaign=doors.at.campaign, role="player").order_by("seat")
+def sequences(doors: Doors, *, chairs: bool = True) -> Iterator[Sequence[Ask]]:
+    """In the copy that is taken, and at the table itself. No look changes anything, so all of them follow one move."""
     battle, *looks = _looks(doors, MADE)
     for fork in _forks(doors):
-        yield from _by_two(fork, [battle, *looks, *_previews(doors, MADE)])
-        for row in seats:
-            yield fork, _form(MADE, "EmptySeat", {"seat": row.seat}), battle
-        for side in _sides(doors):
-            yield fork, _form(MADE, "LetBotPlay", {"mission": doors.mission, "side": side, "bot": "greedy"}), battle
+        yield fork, battle, *looks, *_previews(doors, MADE)
+        if chairs:
+            yield from ((fork, taken, battle) for taken in _chairs(doors))
     here = doors.at.campaign
     for first in _moves(doors):
-        yield from _by_two(first, [*_looks(doors, here), *_previews(doors, here)])
+        yield first, *_looks(doors, here), *_previews(doors, here)
 
 
-def _by_two(first: Ask, looks: Sequence[Ask]) -> Iterator[Sequence[Ask]]:
-    """Something that moves what is hidden, and two looks at it: neither changes anything."""
-    yield from ((first, *looks[at : at + 2]) for at in range(0, len(looks), 2))
+def _chairs(doors: Doors) -> Iterator[Ask]:
+    """In the copy: a seat left empty, whose hand is the host's to see, and a side that a bot plays on."""
+    for row in SeatRow.objects.filter(campaign=doors.at.campaign, role="player").order_by("seat"):
+        yield _form(MADE, "EmptySeat", {"seat": row.seat})
+    for side in _sides(doors):
+        yield _form(MADE, "LetBotPlay", {"mission": doors.mission, "side": side, "bot": "greedy"})
 
 
 def _forks(doors: Doors) -> Iterator[Ask]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import chain, count
+from itertools import chain
 
 import pytest
 from django.db import connection
@@ -11,6 +11,7 @@ from django.db import connection
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.catalogue.examples import EXAMPLES
 from tests.access.routes import every_route
+from tests.interference.by_day import asked_by_day, asks_by_day
 from tests.interference.chance import Random
 from tests.interference.comparing import Steps, another, every_step, leaks, shortened
 from tests.interference.doors import Doors
@@ -23,14 +24,11 @@ from tests.interference.veils import NoOtherWorld
 pytestmark = pytest.mark.django_db
 ASK_FOR_NOTHING = ("spectator", "client", "half")
 """A seat that may not ask is told so before anything is read; the first of them asks for everything all the same."""
-ALIKE = ("rival", "deputy")
-"""By day each asks for a share of the kinds of commands: the player and the host ask for all of them."""
-AT_LENGTH = ("host",)
+KEEPS = "host"
 IN_SEQUENCES = ("asked", "the host plays", "over", "rewound")
-"""Where the host asks for everything by day, and for one thing after the other: by night it is everywhere."""
-IN_TURN = len(SITUATIONS) - 1
-ADMINS = 3
-"""By day each asks at every third door of the admin, in turn; in the first situation the host asks at all."""
+"""Where the host asks for one thing after the other by day: by night it is everywhere."""
+IN_CHAIRS = ("asked", "the host plays")
+"""Where they take others' chairs in a copy by day, too."""
 
 
 def test_every_door_has_its_row() -> None:
@@ -50,53 +48,39 @@ def test_two_worlds_answer_alike_whoever_asks(name: str, *, briefly: bool) -> No
     with frozen():
         situation = SITUATIONS[name]()
         share = list(SITUATIONS).index(name)
-        in_sequences = not briefly or name in IN_SEQUENCES
-        asking = [who for who in EVERYBODY if not briefly or _asks_by_day(who, share)]
-        found = [leak for who in asking for leak in _leaks(situation, who, share, briefly, in_sequences)]
+        asking = [who for who in EVERYBODY if not briefly or asks_by_day(who, share)]
+        found = [leak for who in asking for leak in _leaks(situation, who, name, briefly=briefly)]
     assert not found, "\n".join([f"{name}, {len(found)} leaks", *found])
 
 
-def _asks_by_day(who: str, share: int) -> bool:
-    """Everybody in the first situation and in one other; the host, and who plays a side, in all."""
-    return not share or who in (*AT_LENGTH, "player") or EVERYBODY.index(who) % IN_TURN == share - 1
-
-
-def _leaks(at: Situation, who: str, share: int, briefly: bool, in_sequences: bool) -> Iterator[str]:  # noqa: FBT001 - both belong to all of one situation
+def _leaks(at: Situation, who: str, name: str, *, briefly: bool) -> Iterator[str]:
     try:
         other = another(at, at.world, at.knower(who), Random(1))
     except NoOtherWorld as error:
         yield f"[{at.campaign}] {who}: {error}"
         return
-    at_length = (not share and not (briefly and who in ALIKE)) or (who in AT_LENGTH and not briefly)
-    doors = Doors(at=at, worlds=(at.world, other), share=share, all_by_token=at_length)
-    steps = _asked_by(who, doors, briefly=briefly, in_sequences=in_sequences)
-    if who in AT_LENGTH and in_sequences:
-        steps = chain(steps, sequences(doors))
+    share, worlds = list(SITUATIONS).index(name), (at.world, other)
+    if briefly:
+        doors = Doors(at=at, worlds=worlds, share=share, all_by_token=not share and who in BY_TOKEN, most=4, answers=2)
+        steps = asked_by_day(who, doors)
+    else:
+        doors = Doors(at=at, worlds=worlds, share=share, all_by_token=not share or who == KEEPS)
+        steps = _asked_by_night(who, doors)
+    if who == KEEPS and (not briefly or name in IN_SEQUENCES):
+        steps = chain(steps, sequences(doors, chairs=not briefly or name in IN_CHAIRS))
     yield from leaks(at.callers[who], doors.worlds, steps)
 
 
-def _asked_by(who: str, doors: Doors, *, briefly: bool, in_sequences: bool) -> Iterator[Steps]:
+BY_TOKEN = ("player", "host")
+
+
+def _asked_by_night(who: str, doors: Doors) -> Iterator[Steps]:
     """Whoever is told nothing but that they may not is told so at every door once; in all situations but the first only
-    at those of the table. Briefly, in those only who plays a side, and in some the host, ask for more than once at each
-    door.
+    at those of the table.
     """
     steps = every_step(doors)
-    if briefly and doors.share and who != "player" and not (who in AT_LENGTH and in_sequences):
-        return shortened(each for each in steps if "<campaign>" in each[0].door)
-    if doors.share and who != "host":
-        steps = (each for each in steps if not _in_the_admin(each))
-    elif briefly and (doors.share or who != "host"):
-        steps = _some_of_the_admin(steps, EVERYBODY.index(who) + (doors.share or 0))
+    if doors.share and who != KEEPS:
+        steps = (each for each in steps if not each[0].door.startswith("admin/"))
     if who not in SEATED or (who in ASK_FOR_NOTHING and (doors.share or who != ASK_FOR_NOTHING[0])):
         return shortened(each for each in steps if not doors.share or "<campaign>" in each[0].door)
     return steps
-
-
-def _in_the_admin(steps: Steps) -> bool:
-    return steps[0].door.startswith("admin/")
-
-
-def _some_of_the_admin(steps: Iterator[Steps], turn: int) -> Iterator[Steps]:
-    """Everything else, and of what is asked there each third."""
-    numbers = count(turn)
-    return (each for each in steps if not _in_the_admin(each) or not next(numbers) % ADMINS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from io import StringIO
 from pathlib import Path
 from typing import Any
@@ -35,11 +36,15 @@ def operation(name: str) -> dict[str, Any]:
     return dict(described()["paths"][path][method])
 
 
+@cache
+def registry() -> Registry[Any]:
+    """What is not looked through at once is looked through anew for each reference."""
+    known: Registry[Any] = Registry().with_resource("urn:api", DRAFT202012.create_resource(described()))
+    return known.crawl()
+
+
 def validator(schema: Any) -> Draft202012Validator:
-    whole = DRAFT202012.create_resource(described())
-    return Draft202012Validator(
-        {"$ref": f"urn:api{schema['$ref']}"}, registry=Registry().with_resource("urn:api", whole)
-    )
+    return Draft202012Validator({"$ref": f"urn:api{schema['$ref']}"}, registry=registry())
 
 
 def references(part: Any) -> Iterator[str]:
@@ -126,7 +131,8 @@ def test_there_is_an_example_for_every_command_and_each_is_as_described(name: st
 def kinds_of_problems() -> Iterator[str]:
     """Every kind that stands in the code as somebody's answer."""
     for file in (ROOT / "apps").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        text = file.read_text("utf-8")
+        for node in ast.walk(ast.parse(text)) if "Problem(" in text else ():
             if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Problem" and len(node.args) > 1:
                 yield from (str(each.value) for each in node.args[1:2] if isinstance(each, ast.Constant))
     for file in (ROOT / "penance_campaign" / "front").rglob("*.py"):

@@ -3,30 +3,35 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.test import Client
+from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 
 from apps.accounts.scopes import SCOPES
 from apps.accounts.token_grants import TokenWish, grant
-from tests.battles.logged import beside
-from tests.campaigns.lived import Lived, lived
+from tests.campaigns.lived import Lived
 from tests.rest.routes import PATHS, described, places
+from tests.rest.standing import seen_by_a_test, standing
 
 METHODS = ("get", "post", "put", "patch", "delete", "trace")
 OPEN = re.compile(r"/api/v1/(odds/.*|rules/.*|)$")
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
+@pytest.fixture(scope="module")
+def stands(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Lived]:
+    with standing(django_db_blocker) as made:
+        yield made
+
+
 @pytest.fixture
-def table(settings: Settings) -> Lived:
+def table(stands: Lived, settings: Settings) -> Lived:
     settings.REQUESTS_A_MINUTE = dict.fromkeys(settings.REQUESTS_A_MINUTE, 1_000_000)
-    made = lived()
-    made.report()
-    beside(made)
-    return made
+    return seen_by_a_test(stands)
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ from django.core.signals import request_finished, request_started
 from django.db import close_old_connections
 from hypothesis import HealthCheck, Phase, given
 from hypothesis import settings as so_many
+from pytest_django import DjangoDbBlocker
 from pytest_django.fixtures import Settings
 from schemathesis import GenerationMode
 from schemathesis.checks import CHECKS, load_all_checks
@@ -22,9 +23,9 @@ from apps.accounts.token_grants import TokenWish, grant
 from apps.api.routes import entry_routes
 from apps.campaigns.seats import asker
 from apps.jobs import queue
-from tests.battles.logged import beside
-from tests.campaigns.lived import Lived, lived
+from tests.campaigns.lived import Lived
 from tests.rest.routes import OPERATIONS, described, places
+from tests.rest.standing import seen_by_a_test, standing
 
 pytestmark = [pytest.mark.django_db, pytest.mark.machinery]
 CALLERS = ("host", "player", "")
@@ -57,15 +58,18 @@ def one_connection() -> Iterator[None]:
         signal.connect(close_old_connections)
 
 
+@pytest.fixture(scope="module")
+def stands(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[Lived]:
+    with standing(django_db_blocker) as made:
+        yield made
+
+
 @pytest.fixture
-def table(settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Lived:
+def table(stands: Lived, settings: Settings, monkeypatch: pytest.MonkeyPatch) -> Lived:
     """Nobody is counted here, and nobody waits."""
     settings.REQUESTS_A_MINUTE = dict.fromkeys(settings.REQUESTS_A_MINUTE, 1_000_000)
     monkeypatch.setattr(entry_routes, "wait_for", lambda *_: None)
-    made = lived()
-    made.report()
-    beside(made)
-    return made
+    return seen_by_a_test(stands)
 
 
 def headers_of(table: Lived, who: str, operation: Any) -> dict[str, str]:

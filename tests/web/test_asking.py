@@ -307,6 +307,15 @@ class TestReports:
         assert not page.context["must_choose"]
         assert f'<input type="hidden" name="mission" value="{mission}">' in said(page)
 
+    def test_a_link_to_another_that_is_told_already_leads_to_it_too(self, table: Lived) -> None:
+        """And what was sent of that other is answered for what it is."""
+        mission = table.plan()
+        table.ask("host", BeginMission(mission=mission), "begin")
+        page = table.client("player").get(f"{table.page}ask/ReportBattle/?mission=mission-told")
+        assert f'<input type="hidden" name="mission" value="{mission}">' in said(page)
+        answer = table.client("player").post(f"{table.page}ask/ReportBattle/", {"mission": "mission-told"})
+        assert answer.status_code == 422
+
     def test_what_is_rare_lies_folded_until_it_is_told(self, table: Lived) -> None:
         mission = table.report()
         fields = self.form(table.client("player"), table, "ReportBattle", mission).context["fields"]

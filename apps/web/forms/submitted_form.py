@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
@@ -132,7 +132,9 @@ class Wish:
 
 
 def wish_of(sitting: Sitting, kind: Kind, sent: QueryDict, more: Mapping[str, Any] | None = None) -> Wish:
-    """What was sent, or what a link says; where there is one thing only that it can be about, it is about that."""
+    """What was sent, or what a link says; where there is one thing only that it can be about, it is about that,
+    whatever else an old link names.
+    """
     shapes = shapes_of(kind.type)
     typed = {**(more or {}), **typed_in(shapes, sent)}
     wish = Wish(
@@ -145,5 +147,5 @@ def wish_of(sitting: Sitting, kind: Kind, sent: QueryDict, more: Mapping[str, An
         more=str(sent.get("more", "")),
     )
     if wish.must_choose and len(wish.needed) == 1:
-        return wish_of(sitting, kind, sent, {**typed, wish.known_first: wish.needed[0].value})
+        return replace(wish, typed_in={**typed, wish.known_first: wish.needed[0].value})
     return wish

@@ -11,7 +11,7 @@ from contextlib import suppress
 from random import uniform
 from typing import Any, Protocol
 
-from granian.rsgi import ProtocolClosed
+from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # its stub forgets to say so
 
 from apps.rest.held_stream import HEADER, read, said
 from penance_campaign.front.answers import Answer

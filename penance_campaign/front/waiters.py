@@ -35,7 +35,7 @@ class Waiters:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop, self._lock, self._someone = loop, Lock(), Event()
-        self._waiting: defaultdict[str, set[Listener]] = defaultdict(set)
+        self.waited_for: defaultdict[str, set[Listener]] = defaultdict(set)
         self._anew: set[str] = set()
         self.closed = False
         Thread(target=self._listen, name="ear", daemon=True).start()
@@ -72,7 +72,7 @@ class Waiters:
     def close(self) -> None:
         """Everybody is answered now, and whoever comes yet at once."""
         self.closed = True
-        for listener in {each for listeners in self._waiting.values() for each in listeners}:
+        for listener in {each for listeners in self.waited_for.values() for each in listeners}:
             listener.wake()
 
     def come(self, listener: Listener) -> None:
@@ -80,16 +80,16 @@ class Waiters:
             listener.wake()
         with self._lock:
             for campaign in listener.campaigns:
-                self._waiting[campaign].add(listener)
+                self.waited_for[campaign].add(listener)
             self._anew |= listener.campaigns
             self._someone.set()
 
     def _go(self, listener: Listener) -> None:
         with self._lock:
             for campaign in listener.campaigns:
-                self._waiting[campaign].discard(listener)
-                if not self._waiting[campaign]:
-                    del self._waiting[campaign]
+                self.waited_for[campaign].discard(listener)
+                if not self.waited_for[campaign]:
+                    del self.waited_for[campaign]
 
     def _listen(self) -> None:
         """In the ear's own thread, for as long as the process lives."""
@@ -104,7 +104,7 @@ class Waiters:
 
     def _waited(self) -> WaitedFor:
         with self._lock:
-            waited = WaitedFor(for_all=frozenset(self._waiting), anew=frozenset(self._anew))
+            waited = WaitedFor(for_all=frozenset(self.waited_for), anew=frozenset(self._anew))
             self._anew.clear()
             if not waited.for_all:
                 self._someone.clear()
@@ -114,7 +114,7 @@ class Waiters:
         heard = (
             listener
             for campaign, position in heads.items()
-            for listener in tuple(self._waiting.get(campaign, ()))
+            for listener in tuple(self.waited_for.get(campaign, ()))
             if listener.hear(campaign, position)
         )
         self._wake(heard)

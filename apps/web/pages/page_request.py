@@ -85,6 +85,11 @@ def live_at(covers: Iterable[CampaignRow]) -> str:
     return " ".join(f"{cover.campaign}={cover.position}" for cover in covers)
 
 
+def follows(request: HttpRequest) -> str | None:
+    """What a page says that asks for itself again, since its table has moved: since which line it tells what is new."""
+    return request.headers.get("X-Follows")
+
+
 def told_to(
     reader: Reader, *, subject: str = "", name: str = "", kept: Mapping[str, str] | None = None, **more: Any
 ) -> dict[str, Any]:

@@ -17,7 +17,7 @@ async function follow() {
   asking = true;
   let again = 0;
   try {
-    const answer = await fetch(location.href, { headers: { "X-Follows": "1" }, credentials: "same-origin" });
+    const answer = await fetch(location.href, { headers: { "X-Follows": document.body.dataset.since }, credentials: "same-origin" });
     if (answer.redirected) return leave(answer.url);
     if (answer.ok) await take(await answer.text());
     else again = Number(answer.headers.get("Retry-After")) || (answer.status < 500 ? 0 : 3);
@@ -41,7 +41,7 @@ async function take(text) {
     ignoreActiveValue: true,
     callbacks: {
       beforeNodeMorphed: (node, its) => !touched(node) && !(node.isEqualNode?.(its)),
-      beforeNodeRemoved: (node) => !touched(node) && !node.dataset?.said,
+      beforeNodeRemoved: (node) => !touched(node) && !node.matches?.("main > .notice"),
       beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
     },
   });

@@ -143,7 +143,7 @@ def _web(house: House) -> psutil.Process:
 
     def listening() -> list[psutil.Process]:
         family = psutil.Process(house.process.pid).children(recursive=True)  # type: ignore[union-attr]  # as above
-        return [each for each in family if any(c.laddr.port == port for c in each.net_connections() if c.laddr)]
+        return [each for each in family if any(c.laddr[1:2] == (port,) for c in each.net_connections())]
 
     found: list[psutil.Process] = until(listening)
     return max(found, key=lambda each: each.memory_info().rss)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import MutableMapping
+from http import HTTPStatus
 from logging import LogRecord
 from typing import Any
 
@@ -14,6 +15,7 @@ from django_structlog.middlewares import RequestMiddleware as StructlogMiddlewar
 
 from apps.ground import write_outcome
 from apps.ground.faults import fault_of
+from apps.rest.held_stream import AGAIN
 
 log = structlog.get_logger("django_structlog.middlewares.request")
 Line = MutableMapping[str, Any]
@@ -54,6 +56,9 @@ class RequestMiddleware(StructlogMiddleware):
 
     def handle_response(self, request: HttpRequest, response: HttpResponse) -> None:
         response["X-Request-ID"] = str(structlog.contextvars.get_contextvars().get("request_id", ""))
+        if AGAIN in request.META and response.status_code == HTTPStatus.OK:
+            structlog.contextvars.clear_contextvars()  # still there: that is no news, and thousands may be
+            return
         super().handle_response(request, response)
 
     def _process_exception(self, request: HttpRequest, exception: Exception) -> None:

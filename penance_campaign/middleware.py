@@ -19,6 +19,7 @@ from django.urls import is_valid_path
 
 from apps.accounts.password_hashers import HashersBusy
 from apps.measures.meters import Counter, Seconds
+from apps.rest.held_stream import AGAIN
 from apps.rest.limits import Limit, address_of, counted
 from apps.rest.problem_middleware import API
 from apps.web.pages.missing_packs import missing_page
@@ -69,13 +70,15 @@ def with_or_without_slash(
 
 
 class PageGuard:
-    """Before any view, and where one fails for what is not here. What is sent to the API is counted there, by token."""
+    """Before any view, and where one fails for what is not here. What is sent to the API is counted there, by token;
+    whoever is held on a line has asked once, though they are judged again.
+    """
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if request.path_info.startswith(API):
+        if request.path_info.startswith(API) or AGAIN in request.META:
             return self._get_response(request)
         return _refused(request, "pages", address_of(request)) or self._get_response(request)
 

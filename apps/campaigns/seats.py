@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import cast
 
 from django.db import transaction
-from django.db.models import BinaryField
+from django.db.models import BinaryField, Exists, OuterRef
 from django.db.models.expressions import RawSQL
 
 from apps.accounts.chairs import Chair
@@ -130,6 +130,14 @@ def sittings_of(account: Account) -> list[tuple[Sitting, int]]:
         if (row.campaign, row.seat) in roles and row.campaign in covers
     ]
     return sorted(found, key=lambda each: (each[0].campaign.name, each[0].campaign.campaign))
+
+
+def tables_heard(account: Account) -> dict[str, int]:
+    """Where each table stands at which an account still has a seat."""
+    seated = SeatRow.objects.filter(campaign=OuterRef("campaign"), seat=OuterRef("seat"))
+    mine = Member.objects.filter(Exists(seated), account=account).values("campaign")
+    rows = CampaignRow.objects.filter(campaign__in=mine).order_by("campaign")
+    return dict(rows.values_list("campaign", "position"))
 
 
 def chairs_of(account: Account) -> list[Chair]:

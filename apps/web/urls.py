@@ -14,6 +14,7 @@ from apps.web.pages import (
     copies_page,
     home_page,
     join_page,
+    live_page,
     mission_pages,
     pilot_page,
     schedule_page,
@@ -46,6 +47,7 @@ pages_of_a_table = [
 ]
 pages: list[URLPattern | URLResolver] = [
     path("", home_page.home, name="home"),
+    path("live/", live_page.live, name="live"),
     path("campaigns/", home_page.found_campaign, name="found"),
     path("join/<str:token>/", join_page.join, name="join"),
     path("campaigns/<str:campaign>/", include(pages_of_a_table)),

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any, Protocol, cast
 
+from apps.rest.held_stream import HEADER as STREAM
 from apps.rest.long_poll import HEADER
 from penance_campaign.front.gates import Gate, TooMuch
 from penance_campaign.front.refusals import Fields, no_room
@@ -22,6 +23,8 @@ PACE = 100_000
 """Seconds for whoever reads, and bytes a second: then the file ends, and the connection with it."""
 ROOM = Gate(most=1_000_000_000, each=250_000_000)
 """How many bytes may lie in such files: in all, and for one address."""
+OURS = frozenset({HEADER, STREAM})
+"""What a view says to the server alone."""
 Application = Callable[[dict[str, Any], Callable[..., object]], Iterable[bytes]]
 
 
@@ -48,9 +51,14 @@ class Answer:
         """What its view would wait for; nothing, where it has something to tell."""
         return next((said for name, said in self.fields if name == HEADER), "")
 
+    @property
+    def stream(self) -> str:
+        """What its view would have said on an open line, as the logs grow."""
+        return next((said for name, said in self.fields if name == STREAM), "")
+
     def send(self, outgoing: Outgoing, who: str, *, bare: bool) -> None:
         """To whoever asked; only the head of it to whoever asked for no more."""
-        fields = [field for field in self.fields if field[0] != HEADER] if self.hold else self.fields
+        fields = [field for field in self.fields if field[0] not in OURS] if self.hold or self.stream else self.fields
         if bare:
             self._forget()
             outgoing.response_empty(self.status, fields)
@@ -86,7 +94,7 @@ def told(ask: Callable[[], Answer], outgoing: Outgoing, *, bare: bool) -> Answer
     others; anything else is left to the loop.
     """
     answer = ask()
-    if answer.file or answer.hold:
+    if answer.file or answer.hold or answer.stream:
         return answer
     answer.send(outgoing, "", bare=bare)
     return None

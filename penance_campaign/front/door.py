@@ -14,9 +14,10 @@ import structlog
 from django.conf import settings
 
 from apps.measures.meters import Gauge
+from apps.rest import held_stream
 from apps.rest.limits import address_of
 from apps.rest.long_poll import PATIENCE, read
-from penance_campaign.front import answers, bodies, waiters
+from penance_campaign.front import answers, bodies, streams, waiters
 from penance_campaign.front.answers import Answer, Application, answered, told
 from penance_campaign.front.bodies import Body
 from penance_campaign.front.gates import TooMuch
@@ -43,7 +44,7 @@ MOST = 60.0
 log = structlog.get_logger(__name__)
 
 
-class Exchange(bodies.Incoming, answers.Outgoing, Protocol):
+class Exchange(bodies.Incoming, answers.Outgoing, streams.Streaming, Protocol):
     """One request and its answer, as the server holds them."""
 
     def client_disconnect(self) -> Coroutine[Any, Any, None]: ...
@@ -101,7 +102,7 @@ class Front:
             ask = partial(told, answer, exchange, bare=scope.method == "HEAD")
             if scope.path in WATCHED:
                 return await self._watch.run(ask)
-            return await self._held(exchange, environ, who, ask)
+            return await self._held(scope, exchange, environ, who, ask)
         except TooMuch:
             raise no_room("Everybody here is busy: ask again in a moment.", again=2) from None
         except Refused:
@@ -119,13 +120,16 @@ class Front:
         loop.call_later(LOOKS, self._tell, loop)
 
     async def _held(
-        self, exchange: Exchange, environ: dict[str, Any], who: str, ask: Callable[[], Answer | None]
+        self, scope: Scope, exchange: Exchange, environ: dict[str, Any], who: str, ask: Callable[[], Answer | None]
     ) -> Answer | None:
         """Ask, and where there is nothing to tell yet, wait for news and ask again: a few at a time, for one line of a
         log wakes many.
         """
         environ[PATIENCE] = MOST
         answer = await self._threads.run(ask)
+        if answer and answer.stream and scope.method == "GET":
+            await streams.held(exchange, answer, who, self._waiters, partial(self._asked_again, environ))
+            return None
         until = self._loop.time() + (read(answer.hold).seconds if answer and answer.hold else 0)
         while answer and answer.hold and not self._closing:
             left = until - self._loop.time()
@@ -138,6 +142,15 @@ class Front:
             async with self._again:
                 answer = await self._threads.run(ask)
         return answer
+
+    async def _asked_again(self, environ: dict[str, Any]) -> Answer | None:
+        """What Django says now of somebody who is held; nothing, where it has no time to."""
+        environ[held_stream.AGAIN] = True
+        try:
+            async with self._again:
+                return await self._threads.run(partial(answered, self._application, environ))
+        except TooMuch:
+            return None
 
     def gauges(self) -> dict[str, int]:
         """What is held at this moment."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import defaultdict
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from threading import Event, Lock, Thread
 from typing import Any
 
@@ -16,6 +17,7 @@ from apps.chronicle.door import after_commit
 from apps.chronicle.door.after_commit import WaitedFor
 from apps.rest.long_poll import HeldLine
 from penance_campaign.front.gates import Gate, TooMuch
+from penance_campaign.front.listeners import Listener
 from penance_campaign.front.refusals import no_room
 
 AT_ONCE = Gate(most=4096, each=16)
@@ -23,7 +25,8 @@ NEAR = Gate(most=4096, each=512)
 """How many may wait: by one token, and from one address."""
 REST = 1.0
 """Seconds after a fall of the ear: nobody is lost by it, for each asks again when their time is up."""
-Waiter = tuple[int, "asyncio.Future[None]"]
+SPREAD = 100
+"""So many are woken at once, and between them the loop does what else there is."""
 log = structlog.get_logger(__name__)
 
 
@@ -32,54 +35,61 @@ class Waiters:
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop, self._lock, self._someone = loop, Lock(), Event()
-        self._waiting: defaultdict[str, set[Waiter]] = defaultdict(set)
+        self.waited_for: defaultdict[str, set[Listener]] = defaultdict(set)
         self._anew: set[str] = set()
-        self._closed = False
+        self.closed = False
         Thread(target=self._listen, name="ear", daemon=True).start()
 
     async def wait(self, hold: HeldLine, seconds: float, near: str, gone: Coroutine[Any, Any, None]) -> bool:
         """Until there is news, the time is up, or the house closes; whether whoever waited is still there."""
-        leaving = asyncio.ensure_future(gone)
-        try:
-            with self._held(hold, near) as news:
-                await asyncio.wait({news, leaving}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-            return not leaving.done()
-        finally:
-            leaving.cancel()
-
-    def close(self) -> None:
-        """Everybody is answered now, and whoever comes yet at once."""
-        self._closed = True
-        for waiters in self._waiting.values():
-            for _, news in waiters:
-                _wake(news)
+        listener = Listener({hold.campaign: hold.position})
+        with leaving(gone) as left, self.held(listener, hold.whose, near):
+            await asyncio.wait({listener.news, left}, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+            return not left.done()
 
     @contextmanager
-    def _held(self, hold: HeldLine, near: str) -> Iterator[asyncio.Future[None]]:
-        waiter: Waiter = (hold.position, self._loop.create_future())
+    def held(self, listener: Listener, whose: str, near: str) -> Iterator[None]:
+        """It hears of its logs, as long as this lasts."""
         try:
-            with AT_ONCE.held(hold.whose), NEAR.held(near):
-                self._come(hold.campaign, waiter)
+            with AT_ONCE.held(whose), NEAR.held(near):
+                self.come(listener)
                 try:
-                    yield waiter[1]
+                    yield
                 finally:
-                    self._go(hold.campaign, waiter)
+                    self._go(listener)
         except TooMuch:
             raise no_room("So many wait here already: ask again in 5 seconds, or without `wait`.") from None
 
-    def _come(self, campaign: str, waiter: Waiter) -> None:
-        if self._closed:
-            _wake(waiter[1])
+    def moved(self, listener: Listener, heads: Mapping[str, int]) -> None:
+        """From now on it hears of these."""
+        if heads.keys() == listener.campaigns:
+            listener.moved_to(heads)
+            return
+        self._go(listener)
+        listener.moved_to(heads)
+        self.come(listener)
+
+    def close(self) -> None:
+        """Everybody is answered now, and whoever comes yet at once."""
+        self.closed = True
+        for listener in {each for listeners in self.waited_for.values() for each in listeners}:
+            listener.wake()
+
+    def come(self, listener: Listener) -> None:
+        if self.closed:
+            listener.wake()
         with self._lock:
-            self._waiting[campaign].add(waiter)
-            self._anew.add(campaign)
+            for campaign in listener.campaigns:
+                self.waited_for[campaign].add(listener)
+            self._anew |= listener.campaigns
             self._someone.set()
 
-    def _go(self, campaign: str, waiter: Waiter) -> None:
+    def _go(self, listener: Listener) -> None:
         with self._lock:
-            self._waiting[campaign].discard(waiter)
-            if not self._waiting[campaign]:
-                del self._waiting[campaign]
+            for campaign in listener.campaigns:
+                self.waited_for[campaign].discard(listener)
+                if not self.waited_for[campaign]:
+                    del self.waited_for[campaign]
 
     def _listen(self) -> None:
         """In the ear's own thread, for as long as the process lives."""
@@ -94,19 +104,35 @@ class Waiters:
 
     def _waited(self) -> WaitedFor:
         with self._lock:
-            waited = WaitedFor(for_all=frozenset(self._waiting), anew=frozenset(self._anew))
+            waited = WaitedFor(for_all=frozenset(self.waited_for), anew=frozenset(self._anew))
             self._anew.clear()
             if not waited.for_all:
                 self._someone.clear()
             return waited
 
     def _tell(self, heads: dict[str, int]) -> None:
-        for campaign, position in heads.items():
-            for after, news in self._waiting.get(campaign, ()):
-                if after < position:
-                    _wake(news)
+        heard = (
+            listener
+            for campaign, position in heads.items()
+            for listener in tuple(self.waited_for.get(campaign, ()))
+            if listener.hear(campaign, position)
+        )
+        self._wake(heard)
+
+    def _wake(self, heard: Iterator[Listener]) -> None:
+        """Some now, and the others when these have been told."""
+        woken = list(islice(heard, SPREAD))
+        for listener in woken:
+            listener.wake()
+        if len(woken) == SPREAD:
+            self._loop.call_soon(self._wake, heard)
 
 
-def _wake(news: asyncio.Future[None]) -> None:
-    if not news.done():
-        news.set_result(None)
+@contextmanager
+def leaving(gone: Coroutine[Any, Any, None]) -> Iterator[asyncio.Future[None]]:
+    """Whether whoever asked has hung up."""
+    left = asyncio.ensure_future(gone)
+    try:
+        yield left
+    finally:
+        left.cancel()

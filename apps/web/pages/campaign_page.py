@@ -27,7 +27,7 @@ from apps.settlement.models import SettlementRow
 from apps.web.forms.offered import buttons
 from apps.web.pages.errands import NOTHING, errands
 from apps.web.pages.last_seen import has_done, unseen_at
-from apps.web.pages.page_request import REFUSED, key_of, reader_at, sitting_at, told_to
+from apps.web.pages.page_request import REFUSED, follows, key_of, number_in, reader_at, sitting_at, told_to
 from apps.web.pages.roster import roster_of
 from apps.web.pages.story_lines import told
 
@@ -60,7 +60,7 @@ def _table(
     pilots, caskets, missions = reader.rows(PilotRow), reader.rows(CasketRow), reader.rows(MissionRow)
     settlement, roster = reader.row(SettlementRow), roster_of(pilots, sitting.seat, request.GET)
     known = known_from(sitting.campaign, pilots, caskets, missions)
-    before = unseen_at(sitting) if reader.at is None else 0
+    before = _seen_before(request, sitting) if reader.at is None else 0
     shown = told_to(
         reader,
         phases=PHASES,
@@ -81,6 +81,12 @@ def _table(
         offers=buttons(reader, "campaign", {"closed": sitting.campaign.closed}),
     )
     return render(request, "campaigns/campaign.html", shown, status=REFUSED if refusal else 200)
+
+
+def _seen_before(request: HttpRequest, sitting: Sitting) -> int:
+    """A page that follows its table goes on telling what is new since it was opened."""
+    before, since = unseen_at(sitting), number_in(follows(request) or "")
+    return before if since is None else min(before, since)
 
 
 def _enlist(sitting: Sitting, form: Mapping[str, str], key: str) -> str:

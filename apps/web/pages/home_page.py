@@ -26,7 +26,7 @@ from apps.kernel.kinds import Newer
 from apps.rules.ruleset.presets import PRESETS
 from apps.settlement.models import SettlementRow
 from apps.web.pages.errands import Errand, at_the_doors, errands
-from apps.web.pages.page_request import REFUSED, account_of, key_of
+from apps.web.pages.page_request import REFUSED, account_of, key_of, live_at
 
 SAID = 3
 """So many sentences stand on a table's card; the others are on the page of what has changed."""
@@ -71,6 +71,7 @@ def _home(request: HttpRequest, *, refusal: str = "", name: str = "", preset: st
     shown = {
         "desks": [desk for desk in desks if not desk.campaign.closed],
         "archive": [desk for desk in desks if desk.campaign.closed],
+        "live": live_at(desk.campaign for desk in desks),
         "key": new_key(),
         "refusal": refusal,
         "name": name,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar, cast
 
 from django.db.models import Model
@@ -13,6 +13,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from apps.accounts.models import Account
 from apps.campaigns.catalogue.command_kinds import catalogue
+from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import Sitting, sitting_of
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
@@ -75,7 +76,18 @@ def shown_to(reader: Reader, **more: Any) -> dict[str, Any]:
     may = {kind for kind in (*catalogue(), "Fork") if sitting.may(kind)} if now else set()
     shown = {"sitting": sitting, "may": may, "keeper": now and keeps(sitting), "key": new_key()}
     stays = {"at": reader.at, "then": "" if now else f"?at={reader.at}", "too": "" if now else f"&at={reader.at}"}
+    stays["live"] = live_at([sitting.campaign]) if now else ""
     return {**shown, **stays, "campaign": sitting.campaign.campaign, "cover": reader.cover, **more}
+
+
+def live_at(covers: Iterable[CampaignRow]) -> str:
+    """Up to where a page tells of each table: it is drawn anew as soon as one of them stands elsewhere."""
+    return " ".join(f"{cover.campaign}={cover.position}" for cover in covers)
+
+
+def follows(request: HttpRequest) -> str | None:
+    """What a page says that asks for itself again, since its table has moved: since which line it tells what is new."""
+    return request.headers.get("X-Follows")
 
 
 def told_to(

@@ -1,0 +1,186 @@
+// A page that follows its table: when a log has grown, the page is asked for again and what is otherwise is put in its
+// place. What somebody types, has opened or looks at stays as it is. Without this file a page is as it was drawn.
+//
+// The same file is the worker that all windows of a browser share, so that they hold one line together.
+const PATIENCE = [1, 2, 5, 10, 20, 40]; // seconds until a line that was refused is asked for again
+
+class Ear {
+  constructor(tell) {
+    this.tell = tell;
+    this.heads = {};
+    this.state = "coming";
+    this.failures = 0;
+  }
+
+  begin() {
+    if (this.source) return;
+    this.source = new EventSource("/live/");
+    this.source.onopen = () => this.is("here");
+    this.source.onmessage = ({ data }) => {
+      const [table, position] = data.split(" ");
+      this.failures = 0;
+      this.heads[table] = Number(position);
+      this.tell({ table, position: this.heads[table] });
+    };
+    this.source.onerror = () => {
+      this.is("away");
+      // A browser comes again by itself where a line breaks, and not where it was refused.
+      if (this.source.readyState === EventSource.CLOSED) this.again();
+    };
+  }
+
+  again() {
+    const seconds = PATIENCE[Math.min(this.failures++, PATIENCE.length - 1)];
+    this.end();
+    this.waits = setTimeout(() => this.begin(), seconds * 1000);
+  }
+
+  end() {
+    clearTimeout(this.waits);
+    this.source?.close();
+    this.source = null;
+  }
+
+  is(state) {
+    this.state = state;
+    this.tell({ state });
+  }
+}
+
+function share() {
+  const windows = new Set();
+  const ear = new Ear((said) => {
+    for (const each of windows) each.postMessage(said);
+  });
+  self.onconnect = ({ ports: [port] }) => {
+    port.onmessage = ({ data }) => {
+      if (data === "goes") windows.delete(port);
+      else windows.add(port);
+      if (!windows.size) return ear.end();
+      ear.begin();
+      port.postMessage({ state: ear.state });
+      for (const [table, position] of Object.entries(ear.heads)) port.postMessage({ table, position });
+    };
+  };
+}
+
+function followTables() {
+  const LATE = 4_000; // milliseconds for which a broken line is not worth a word
+  const SENDING = 10_000; // and for which the answer to a form may take, before the page asks for itself again
+  const { src: OURSELVES, dataset: { morph: MORPH } } = document.currentScript;
+  const drawn = () => new Map((document.body.dataset.live || "").split(" ").filter(Boolean).map((each) => each.split("=")));
+  const heads = new Map();
+  let asking = false;
+  let late = 0;
+
+  function behind() {
+    for (const [table, position] of drawn()) if ((heads.get(table) ?? 0) > Number(position)) return true;
+    return false;
+  }
+
+  async function follow() {
+    if (asking || document.hidden || !behind()) return;
+    asking = true;
+    let again = 0;
+    try {
+      const answer = await fetch(location.href, { headers: { "X-Follows": document.body.dataset.since } });
+      if (answer.redirected) return leave(answer.url);
+      if (answer.ok) await take(await answer.text());
+      else if (answer.status < 429) return stay(answer.status);
+      else again = Number(answer.headers.get("Retry-After")) || 3;
+    } catch {
+      again = 3;
+    } finally {
+      asking = false;
+    }
+    if (again) setTimeout(follow, again * 1000);
+    else follow();
+  }
+
+  async function take(text) {
+    const next = new DOMParser().parseFromString(text, "text/html");
+    const { Idiomorph } = await import(MORPH);
+    const before = document.body.dataset.live;
+    document.title = next.title;
+    Idiomorph.morph(document.querySelector("main"), next.querySelector("main"), {
+      morphStyle: "outerHTML",
+      ignoreActiveValue: true,
+      callbacks: {
+        beforeNodeMorphed: (node, its) => !touched(node) && !(node.isEqualNode?.(its)),
+        beforeNodeRemoved: (node) => !touched(node) && !node.matches?.("main > .notice"),
+        beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
+      },
+    });
+    document.body.dataset.live = next.body.dataset.live ?? before;
+  }
+
+  // What somebody has begun to fill in is theirs until it is sent.
+  const touched = (node) => node.nodeType === 1 && node.matches("form[data-touched]");
+  document.addEventListener("submit", () => {
+    asking = true;
+    setTimeout(() => (asking = false), SENDING);
+  });
+  document.addEventListener("input", ({ target }) => target.form && (target.form.dataset.touched = ""));
+
+  function leave(url) {
+    if (document.querySelector("form[data-touched]")) say("This has moved on.", url);
+    else location.replace(url);
+  }
+
+  // What only a form's answer can show is not asked for again; what is gone is said to be.
+  function stay(status) {
+    document.body.dataset.live = "";
+    if (status === 403 || status === 404) say("This page is not here any longer for you.", "/");
+  }
+
+  function say(words, url) {
+    let said = document.querySelector("[data-said]");
+    if (!words) return said?.remove();
+    if (!said) {
+      said = Object.assign(document.createElement("p"), { className: "notice live" });
+      said.dataset.said = "yes";
+      said.setAttribute("role", "status");
+      document.querySelector("main").prepend(said);
+    }
+    said.textContent = words;
+    if (url) {
+      const link = Object.assign(document.createElement("a"), { href: url, textContent: "See what it is now" });
+      said.append(" ", link);
+    }
+  }
+
+  function hear({ table, position, state }) {
+    if (table) heads.set(table, position);
+    if (state === "away") late ||= setTimeout(() => say("Reconnecting …"), LATE);
+    if (state === "here") {
+      clearTimeout(late);
+      late = 0;
+      if (document.querySelector("[data-said]:not(:has(a))")) say("");
+    }
+    follow();
+  }
+
+  function listen() {
+    if (window.SharedWorker) {
+      const { port } = new SharedWorker(OURSELVES);
+      port.onmessage = ({ data }) => hear(data);
+      port.postMessage("comes");
+      addEventListener("pagehide", () => port.postMessage("goes"));
+      addEventListener("pageshow", ({ persisted }) => persisted && port.postMessage("comes"));
+      return;
+    }
+    // One window is looked at, at a time: the others hold no line.
+    const ear = new Ear(hear);
+    const looks = () => (document.hidden ? ear.end() : ear.begin());
+    document.addEventListener("visibilitychange", looks);
+    addEventListener("pagehide", () => ear.end());
+    addEventListener("pageshow", looks);
+    looks();
+  }
+
+  document.addEventListener("visibilitychange", follow);
+  if (drawn().size) listen();
+}
+
+if (typeof SharedWorkerGlobalScope === "undefined") followTables();
+else share();

@@ -1,0 +1,124 @@
+"""A page follows its table: what others do is seen without a touch, and what one is at stays as it is."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import psutil
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.table import Table, asked
+from tests.browser.visitors import Visitors, press
+from tests.house import PATIENCE, House, open_house, until
+
+pytestmark = pytest.mark.browser
+WRITE = """
+from apps.campaigns.commands.write_note import WriteNote
+from apps.chronicle.door.handle import handle
+from apps.chronicle.decisions.write_plan import By
+from apps.campaigns.models import Member
+seat = Member.objects.get(campaign=known["campaign"], account__username=known["who"]).seat
+note = WriteNote(text=known["text"])
+answer = handle(known["campaign"], note, key=known["text"], by=By(seat=seat, role="host")).last
+"""
+DRAWN = "document.body.dataset.live.split('=')[1]"
+SAME = "window.sameWindow"
+
+
+def written(house: House, campaign: str, who: str, text: str) -> int:
+    """A line of a table's log, told elsewhere."""
+    line: int = asked(house, WRITE, campaign=campaign, who=who, text=text)
+    return line
+
+
+def follows(page: Page, line: int) -> None:
+    until(lambda: int(page.evaluate(DRAWN)) >= line)
+    assert page.evaluate(SAME), "nobody loaded it again"
+
+
+def opened(page: Page, path: str) -> Page:
+    page.goto(path)
+    page.evaluate(f"{SAME} = true")
+    return page
+
+
+def test_every_page_of_a_table_follows_it(visitors: Visitors, table: Table) -> None:
+    first = visitors.page("player")
+    windows = [
+        opened(first.context.new_page(), path)
+        for path in ("/", table.page, table.sheet("Tam"), *list(table.pages.values())[:4])
+    ]
+    asked_for = Path(table.house.env["PENANCE_DATA"], "logs", "web.log").read_text().count("GET /live/")
+    line = written(table.house, table.campaign, "bone-host", "The lamps are lit.")
+    for window in windows:
+        window.bring_to_front()
+        follows(window, line)
+    expect(windows[1].get_by_text("The lamps are lit.")).to_be_visible()
+    one_more = opened(first.context.new_page(), table.page)
+    follows(one_more, line)
+    said = Path(table.house.env["PENANCE_DATA"], "logs", "web.log").read_text()
+    assert said.count("GET /live/") == asked_for, "one line for all windows of a browser"
+
+
+def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table) -> None:
+    page = opened(visitors.page("player"), f"{table.page}ask/WriteNote/")
+    field = page.locator("main textarea").first
+    field.fill("I was about to say")
+    line = written(table.house, table.campaign, "bone-host", "Somebody speaks first.")
+    follows(page, line)
+    expect(field).to_have_value("I was about to say")
+    expect(field).to_be_focused()
+    sheet = opened(page, table.page)
+    fold = sheet.locator("main details").first
+    fold.locator("summary").click()
+    sheet.evaluate("scrollTo(0, 400)")
+    where = sheet.evaluate("scrollY")
+    line = written(table.house, table.campaign, "bone-host", "And again.")
+    follows(sheet, line)
+    expect(fold).to_have_attribute("open", "")
+    expect(fold.locator("summary")).to_be_focused()
+    assert sheet.evaluate("scrollY") == where
+
+
+def test_where_no_window_shares_the_one_that_is_looked_at_listens(visitors: Visitors, table: Table) -> None:
+    page = visitors.page("player")
+    page.add_init_script("delete window.SharedWorker")
+    opened(page, table.sheet("Tam"))
+    follows(page, written(table.house, table.campaign, "bone-host", "Here too."))
+
+
+@pytest.mark.parametrize("falls", [1, pytest.param(50, marks=pytest.mark.nightly)])
+def test_a_house_that_fell_is_caught_up_with(visitors: Visitors, tmp_path: Path, falls: int) -> None:
+    """The page is open all the while, and somebody types in it."""
+    page = visitors.page()
+    with open_house(tmp_path) as house:
+        demo, port = house.demo(), str(urlsplit(house.base).port)
+        page.goto(house.link("player"))
+        press(page)
+        opened(page, f"{house.base}/campaigns/{demo['campaign']}/ask/WriteNote/")
+        page.locator("main textarea").fill("I was about to say")
+        follows(page, written(house, demo["campaign"], "demo-host", "Before."))
+        killed(house)
+    for fall in range(falls):
+        line = written(house, demo["campaign"], "demo-host", f"While it lay there, {fall}.")
+        expect(page.get_by_text("Reconnecting")).to_be_visible()
+        with open_house(tmp_path, PORT=port) as again:
+            assert again.base == house.base
+            follows(page, line)
+            expect(page.get_by_text("Reconnecting")).to_be_hidden()
+            expect(page.locator("main textarea")).to_be_focused()
+            expect(page.locator("main textarea")).to_have_value("I was about to say")
+            killed(again)
+
+
+def killed(house: House) -> None:
+    """All of it, at once."""
+    assert house.process
+    whole = psutil.Process(house.process.pid)
+    for process in (*whole.children(recursive=True), whole):
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+    house.process.wait(PATIENCE)

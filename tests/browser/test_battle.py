@@ -21,8 +21,6 @@ TABLES = 8
 """Nobody strikes in a battle in which both sides were dealt six cards that strike nobody, and keep them to its end.
 That is one battle in thirty; were it one in fourteen, eight of them would follow each other once in 10^9 times.
 """
-ASKS_AGAIN = 5000
-"""Milliseconds, after which the page of whoever waits asks the house of its own accord."""
 GROUPS = ("Strike", "Answer with a card", "Go on")
 
 
@@ -135,11 +133,9 @@ def test_whoever_waits_sees_without_a_touch_that_they_are_asked(visitors: Visito
     pages = steward.ask(arena, key="waiting")
     people = [visitors.page(chair) for chair in ("host", "player")]
     for person in people:
-        person.clock.install()
         person.goto(pages["battle"])
     first = next(person for person in people if _is_asked(person))
     (second,) = [person for person in people if person is not first]
     expect(second.get_by_role("heading", name="is asked")).to_be_visible()
     _press(first)
-    second.clock.fast_forward(ASKS_AGAIN)
     expect(second.get_by_role("heading", name="You are asked")).to_be_visible()

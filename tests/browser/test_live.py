@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -10,28 +10,15 @@ import psutil
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.table import Table, asked
+from tests.browser.steward import Steward, steward_of
+from tests.browser.table import Table
 from tests.browser.visitors import Visitors, press
+from tests.browser.winter import noted
 from tests.house import PATIENCE, House, open_house, until
 
 pytestmark = pytest.mark.browser
-WRITE = """
-from apps.campaigns.commands.write_note import WriteNote
-from apps.chronicle.door.handle import handle
-from apps.chronicle.decisions.write_plan import By
-from apps.campaigns.models import Member
-seat = Member.objects.get(campaign=known["campaign"], account__username=known["who"]).seat
-note = WriteNote(text=known["text"])
-answer = handle(known["campaign"], note, key=known["text"], by=By(seat=seat, role="host")).last
-"""
 DRAWN = "document.body.dataset.live.split('=')[1]"
 SAME = "window.sameWindow"
-
-
-def written(house: House, campaign: str, who: str, text: str) -> int:
-    """A line of a table's log, told elsewhere."""
-    line: int = asked(house, WRITE, campaign=campaign, who=who, text=text)
-    return line
 
 
 def follows(page: Page, line: int) -> None:
@@ -45,14 +32,14 @@ def opened(page: Page, path: str) -> Page:
     return page
 
 
-def test_every_page_of_a_table_follows_it(visitors: Visitors, table: Table) -> None:
+def test_every_page_of_a_table_follows_it(visitors: Visitors, table: Table, steward: Steward) -> None:
     first = visitors.page("player")
     windows = [
         opened(first.context.new_page(), path)
         for path in ("/", table.page, table.sheet("Tam"), *list(table.pages.values())[:4])
     ]
     asked_for = Path(table.house.env["PENANCE_DATA"], "logs", "web.log").read_text().count("GET /live/")
-    line = written(table.house, table.campaign, "bone-host", "The lamps are lit.")
+    line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="The lamps are lit.")
     for window in windows:
         window.bring_to_front()
         follows(window, line)
@@ -63,11 +50,11 @@ def test_every_page_of_a_table_follows_it(visitors: Visitors, table: Table) -> N
     assert said.count("GET /live/") == asked_for, "one line for all windows of a browser"
 
 
-def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table) -> None:
+def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table, steward: Steward) -> None:
     page = opened(visitors.page("player"), f"{table.page}ask/WriteNote/")
     field = page.locator("main textarea").first
     field.fill("I was about to say")
-    line = written(table.house, table.campaign, "bone-host", "Somebody speaks first.")
+    line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="Somebody speaks first.")
     follows(page, line)
     expect(field).to_have_value("I was about to say")
     expect(field).to_be_focused()
@@ -76,42 +63,46 @@ def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table) -> None
     fold.locator("summary").click()
     sheet.evaluate("scrollTo(0, 400)")
     where = sheet.evaluate("scrollY")
-    line = written(table.house, table.campaign, "bone-host", "And again.")
+    line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="And again.")
     follows(sheet, line)
     expect(fold).to_have_attribute("open", "")
     expect(fold.locator("summary")).to_be_focused()
     assert sheet.evaluate("scrollY") == where
 
 
-def test_where_no_window_shares_the_one_that_is_looked_at_listens(visitors: Visitors, table: Table) -> None:
+def test_where_no_window_shares_the_one_that_is_looked_at_listens(
+    visitors: Visitors, table: Table, steward: Steward
+) -> None:
     page = visitors.page("player")
     page.add_init_script("delete window.SharedWorker")
     opened(page, table.sheet("Tam"))
-    follows(page, written(table.house, table.campaign, "bone-host", "Here too."))
+    follows(page, steward.ask(noted, campaign=table.campaign, who="bone-host", text="Here too."))
 
 
 @pytest.mark.parametrize("falls", [1, pytest.param(50, marks=pytest.mark.nightly)])
 def test_a_house_that_fell_is_caught_up_with(visitors: Visitors, tmp_path: Path, falls: int) -> None:
     """The page is open all the while, and somebody types in it."""
     page = visitors.page()
-    with open_house(tmp_path) as house:
+    with ExitStack() as stack:
+        house = stack.enter_context(open_house(tmp_path))
+        steward = stack.enter_context(steward_of(house))
         demo, port = house.demo(), str(urlsplit(house.base).port)
         page.goto(house.link("player"))
         press(page)
         opened(page, f"{house.base}/campaigns/{demo['campaign']}/ask/WriteNote/")
         page.locator("main textarea").fill("I was about to say")
-        follows(page, written(house, demo["campaign"], "demo-host", "Before."))
+        follows(page, steward.ask(noted, campaign=demo["campaign"], who="demo-host", text="Before."))
         killed(house)
-    for fall in range(falls):
-        line = written(house, demo["campaign"], "demo-host", f"While it lay there, {fall}.")
-        expect(page.get_by_text("Reconnecting")).to_be_visible()
-        with open_house(tmp_path, PORT=port) as again:
-            assert again.base == house.base
-            follows(page, line)
-            expect(page.get_by_text("Reconnecting")).to_be_hidden()
-            expect(page.locator("main textarea")).to_be_focused()
-            expect(page.locator("main textarea")).to_have_value("I was about to say")
-            killed(again)
+        for fall in range(falls):
+            line = steward.ask(noted, campaign=demo["campaign"], who="demo-host", text=f"While it lay there, {fall}.")
+            expect(page.get_by_text("Reconnecting")).to_be_visible()
+            with open_house(tmp_path, PORT=port) as again:
+                assert again.base == house.base
+                follows(page, line)
+                expect(page.get_by_text("Reconnecting")).to_be_hidden()
+                expect(page.locator("main textarea")).to_be_focused()
+                expect(page.locator("main textarea")).to_have_value("I was about to say")
+                killed(again)
 
 
 def killed(house: House) -> None:

@@ -20,12 +20,14 @@ from apps.battles.commands.report_battle import ReportBattle
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.events.told_report import CrewReport, Hurt, Report, SideReport
 from apps.campaigns.commands.found_campaign import FoundCampaign
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.invitations import invite
 from apps.campaigns.seats import Sitting, found, seat_account, sitting_of
 from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.commands.build_loadout import BuildLoadout
 from apps.chronicle.door.command_preview import foresee
 from apps.chronicle.door.handle import handle
+from apps.chronicle.log.queries import head_of
 from apps.kernel.ids import made_from
 from apps.kernel.roles import GivenRole
 from apps.pilots.commands.enlist_pilot import EnlistPilot
@@ -99,6 +101,13 @@ def demo() -> dict[str, Any]:
     call_command("demo", json=True, stdout=said)
     found: dict[str, Any] = json.loads(said.getvalue())
     return found
+
+
+def noted(*, campaign: str, who: str, text: str) -> int:
+    """A line of the table's log, told elsewhere."""
+    seated(account_named(who), campaign).ask(text, WriteNote(text=text))
+    head = head_of(campaign)
+    return head.position if head else 0
 
 
 def seated(account: Account, campaign: str) -> Asker:

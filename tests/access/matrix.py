@@ -19,11 +19,13 @@ from tests.access.routes import Route, every_route
 
 METHODS = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE")
 BY_ALL = ("GET", "POST")
-"""By day each of the other methods is sent by one of all callers, in turn."""
+"""By day each of the other methods is sent by one of all callers, in turn; and in the admin, where any is answered as
+`GET` is, one of them at each address.
+"""
 OUTSIDE = ("nobody", *OUTSIDERS)
 """By day one of them, in turn, asks for each kind of command: whoever has no seat is told so before it is looked at."""
 LET_IN = ("other host", "staff", "host")
-"""By day they ask in the admin, and two in turn of those who are led to the door there, whatever they ask for."""
+"""By day they ask in the admin, and two in turn of those who are led to the door there, whatever they look at."""
 WRITTEN = "+"
 """Behind an answer that recorded something in a log."""
 JSON = "application/json"
@@ -98,14 +100,28 @@ def answers(ground: Ground, part: str, *, briefly: bool = False) -> Iterator[tup
 
 
 def _in_turn(ask: Ask, turn: int) -> Sequence[str]:
-    if ask.about:
+    """Of a kind's form, which asks at the same door as the API, the host and two others."""
+    if ask.about and ask.route.is_api:
         return [who for who in CALLERS if who not in OUTSIDE or who == OUTSIDE[turn % len(OUTSIDE)]]
-    if ask.method not in BY_ALL:
-        return [CALLERS[turn % len(CALLERS)]]
-    if not ask.route.is_admin:
-        return CALLERS
-    led_out = [who for who in CALLERS if who not in LET_IN]
-    return [*LET_IN, led_out[turn % len(led_out)], led_out[(turn + 1) % len(led_out)]]
+    if ask.about:
+        return ["host", *_some(2, turn, *(who for who in CALLERS if who != "host"))]
+    if ask.route.is_admin:
+        return _in_the_admin(ask, turn)
+    return CALLERS if ask.method in BY_ALL else _some(1, turn, *CALLERS)
+
+
+def _in_the_admin(ask: Ask, turn: int) -> Sequence[str]:
+    """An address has as many turns as there are methods."""
+    if ask.method in BY_ALL:
+        led_out = _some(2, turn, *(who for who in CALLERS if who not in LET_IN)) if ask.method == "GET" else ()
+        return [*LET_IN, *led_out]
+    address = turn // len(METHODS)
+    others = [method for method in METHODS if method not in BY_ALL]
+    return _some(1, address // len(others), *CALLERS) if others[address % len(others)] == ask.method else ()
+
+
+def _some(count: int, turn: int, *callers: str) -> Sequence[str]:
+    return [callers[(turn + more) % len(callers)] for more in range(count)]
 
 
 def _answered(ask: Ask, caller: Client) -> Answer:

@@ -4,14 +4,15 @@ story or a battle is told or asked for, by a player and by the host in every one
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cache
 
 from tests.access.routes import every_route
 from tests.interference.asking import Ask
 from tests.interference.comparing import Steps, every_step, shortened
-from tests.interference.doors import Doors
-from tests.interference.situations import EVERYBODY, SEATED, SITUATIONS
+from tests.interference.doors import ALWAYS, Doors
+from tests.interference.situations import EVERYBODY, SEATED, SITUATIONS, Situation
+from tests.interference.worlds import World
 
 OF_THE_STORY = (
     "<kind>",
@@ -35,6 +36,8 @@ LIKE_ANOTHER = ("client", "half")
 """One sees what a spectator sees; the other is the player, with a token that may only read."""
 AT_LENGTH = ("asked", "the host plays")
 """Where the host asks for everything, and not only once for each kind of it."""
+QUIETLY = ("amended", "in a fork", "forked", "in a copy")
+"""Where commands are sent by token alone; the others of the story's doors are looked at as everywhere."""
 LOOKING_BACK = ("asked", "over", "rewound")
 """Where pages are read as they stood, too: what they show is another thing there than what they showed."""
 TAKE_TURNS, LOOK_IN = 3, 9
@@ -48,6 +51,19 @@ def asks_by_day(who: str, share: int) -> bool:
     """Everybody in the first situation and in one other; the host, and who plays a side, in all."""
     others = len(SITUATIONS) - 1
     return not share or who in (KEEPS, PLAYS) or EVERYBODY.index(who) % others == share - 1
+
+
+def doors_by_day(who: str, at: Situation, worlds: Sequence[World], share: int) -> Doors:
+    is_first = not share and who in (KEEPS, PLAYS)
+    return Doors(
+        at=at,
+        worlds=worlds,
+        share=share,
+        all_by_token=is_first,
+        every_form=is_first and who == PLAYS,
+        most=4,
+        answers=2,
+    )
 
 
 def asked_by_day(who: str, doors: Doors) -> Iterator[Steps]:
@@ -84,10 +100,13 @@ def _asks(who: str, doors: Doors, ask: Ask) -> bool:
     if who in AT_THE_DOOR and not doors.share:
         return not turn % len(AT_THE_DOOR)
     if doors.share or who not in (KEEPS, PLAYS):
-        looks_back = list(SITUATIONS)[doors.share or 0] in LOOKING_BACK
+        name = list(SITUATIONS)[doors.share or 0]
+        looks_back = name in LOOKING_BACK
+        if "<kind>" in route and (name in QUIETLY or (who in THEIR_OWN and kind not in ALWAYS)):
+            return False
         is_told = any(word in route for word in OF_THE_STORY) or not turn % TAKE_TURNS
         return is_told and (looks_back or "?at=" not in ask.path) and (who != "half" or ask.by_token)
-    return kind in {"", *doors.shared} or _sends(who, doors, kind, route)
+    return kind in {"", *doors.shared} or ask.method == "GET" or _sends(who, doors, kind, route)
 
 
 def _sends(who: str, doors: Doors, kind: str, route: str) -> bool:
@@ -99,7 +118,7 @@ def _looks_into_the_admin(who: str, doors: Doors, route: str, turn: int) -> bool
     """What only leads to a form of the table's own, the host asks for as seldom as everybody."""
     if who == KEEPS and not doors.share and "/ask-" not in route:
         return route.startswith(IN_THE_ADMIN) or not turn % TAKE_TURNS
-    is_asked = not doors.share or (who == KEEPS and list(SITUATIONS)[doors.share] in (*AT_LENGTH, *LOOKING_BACK))
+    is_asked = not doors.share or (who == KEEPS and list(SITUATIONS)[doors.share] in LOOKING_BACK)
     return is_asked and who not in LIKE_ANOTHER and not turn % LOOK_IN
 
 

@@ -49,6 +49,8 @@ class Doors:
     """Whether every kind is asked for by token all the same, where that takes little."""
     given: int = 16
     """How many of the last answers are looked through."""
+    every_form: bool = False
+    """Whether the forms of all other kinds are looked at."""
     most: int = 8
     """So many bodies of a kind are sent by token: of answers first those that are legal in one world alone."""
     answers: int = 4
@@ -248,6 +250,9 @@ def forms_of_each_kind(doors: Doors, route: Route) -> Iterator[Ask]:
         for body in bodies[:FORMS]:
             yield _post(route, path, {**dict(flat(body)), "preview": "yes"}, about=kind)
         yield _post(route, path, dict(flat(bodies[0])), about=kind)
+    for kind in doors.bodies if doors.every_form else ():
+        if kind not in doors.shared:
+            yield _get(route, doors.address(route, kind=kind), about=kind)
 
 
 FORMS = 1

@@ -14,16 +14,17 @@ MADE = "{made}"
 COPY = "A copy to look at"
 
 
-def sequences(doors: Doors, *, chairs: bool = True) -> Iterator[Sequence[Ask]]:
-    """In the copy that is taken, and at the table itself. No look changes anything, so all of them follow one move."""
-    battle, *looks = _looks(doors, MADE)
-    for fork in _forks(doors):
+def sequences(doors: Doors, *, at_length: bool = True) -> Iterator[Sequence[Ask]]:
+    """In the copy that is taken, and at the table itself. No look changes anything, so all of them follow one move. In
+    short nothing is asked in a copy, and nothing is asked for that would come of anything.
+    """
+    for fork in _forks(doors) if at_length else ():
+        battle, *looks = _looks(doors, MADE)
         yield fork, battle, *looks, *_previews(doors, MADE)
-        if chairs:
-            yield from ((fork, taken, battle) for taken in _chairs(doors))
+        yield from ((fork, taken, battle) for taken in _chairs(doors))
     here = doors.at.campaign
     for first in _moves(doors):
-        yield first, *_looks(doors, here), *_previews(doors, here)
+        yield first, *_looks(doors, here), *(_previews(doors, here) if at_length else ())
 
 
 def _chairs(doors: Doors) -> Iterator[Ask]:

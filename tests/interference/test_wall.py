@@ -11,7 +11,7 @@ from django.db import connection
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.catalogue.examples import EXAMPLES
 from tests.access.routes import every_route
-from tests.interference.by_day import asked_by_day, asks_by_day
+from tests.interference.by_day import AT_LENGTH, asked_by_day, asks_by_day, doors_by_day
 from tests.interference.chance import Random
 from tests.interference.comparing import Steps, another, every_step, leaks, shortened
 from tests.interference.doors import Doors
@@ -27,8 +27,6 @@ ASK_FOR_NOTHING = ("spectator", "client", "half")
 KEEPS = "host"
 IN_SEQUENCES = ("asked", "the host plays", "over", "rewound")
 """Where the host asks for one thing after the other by day: by night it is everywhere."""
-IN_CHAIRS = ("asked", "the host plays")
-"""Where they take others' chairs in a copy by day, too."""
 
 
 def test_every_door_has_its_row() -> None:
@@ -61,17 +59,13 @@ def _leaks(at: Situation, who: str, name: str, *, briefly: bool) -> Iterator[str
         return
     share, worlds = list(SITUATIONS).index(name), (at.world, other)
     if briefly:
-        doors = Doors(at=at, worlds=worlds, share=share, all_by_token=not share and who in BY_TOKEN, most=4, answers=2)
-        steps = asked_by_day(who, doors)
+        steps = asked_by_day(who, doors := doors_by_day(who, at, worlds, share))
     else:
         doors = Doors(at=at, worlds=worlds, share=share, all_by_token=not share or who == KEEPS)
         steps = _asked_by_night(who, doors)
     if who == KEEPS and (not briefly or name in IN_SEQUENCES):
-        steps = chain(steps, sequences(doors, chairs=not briefly or name in IN_CHAIRS))
+        steps = chain(steps, sequences(doors, at_length=not briefly or name in AT_LENGTH))
     yield from leaks(at.callers[who], doors.worlds, steps)
-
-
-BY_TOKEN = ("player", "host")
 
 
 def _asked_by_night(who: str, doors: Doors) -> Iterator[Steps]:

@@ -52,7 +52,7 @@ def taken(house: House, browser: Browser) -> Iterator[Path]:
         context = browser.new_context(storage_state=seated, reduced_motion="reduce", base_url=house.base, **options)
         page = context.new_page()
         for name, path in paths.items():
-            page.goto(path, wait_until="networkidle")
+            page.goto(path, wait_until="load")
             yield _shot(page, FOLDER / f"{name}-{look}.webp")
         context.close()
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
-from random import uniform
 from typing import Any, Protocol
 
 from granian.rsgi import ProtocolClosed  # type: ignore[attr-defined]  # its stub forgets to say so
@@ -55,7 +54,7 @@ async def held(
     ):
         wire = exchange.response_stream(answer.status, fields)
         await wire.send_str(answer.body.decode())
-        ends, due = loop.time() + HELD_FOR, _due(loop)
+        ends, due = loop.time() + HELD_FOR, _due(listener, loop)
         while loop.time() < ends:
             await asyncio.wait({listener.news, left}, timeout=due - loop.time(), return_when=asyncio.FIRST_COMPLETED)
             if left.done():
@@ -68,11 +67,12 @@ async def held(
                 if now is None or not now.stream:
                     return
                 waiters.moved(listener, read(now.stream).heads)
-                due = _due(loop)
+                due = _due(listener, loop)
                 await wire.send_str(": still here\n\n")
             if grown := listener.taken():
                 await wire.send_str(said(grown))
 
 
-def _due(loop: asyncio.AbstractEventLoop) -> float:
-    return loop.time() + uniform(0.7, 1) * ASKED_AGAIN  # noqa: S311 - it keeps a crowd apart, and hides nothing
+def _due(listener: Listener, loop: asyncio.AbstractEventLoop) -> float:
+    """Where it lies in memory keeps one of a crowd apart from the others."""
+    return loop.time() + ASKED_AGAIN * (1 - id(listener) // 16 % 100 / 333)

@@ -17,12 +17,12 @@ from tests.browser.winter import noted
 from tests.house import PATIENCE, House, open_house, until
 
 pytestmark = pytest.mark.browser
-DRAWN = "document.body.dataset.live.split('=')[1]"
+DRAWN = "(table) => Number(document.body.dataset.live.split(table + '=')[1].split(' ')[0])"
 SAME = "window.sameWindow"
 
 
-def follows(page: Page, line: int) -> None:
-    until(lambda: int(page.evaluate(DRAWN)) >= line)
+def follows(page: Page, campaign: str, line: int) -> None:
+    until(lambda: page.evaluate(DRAWN, campaign) >= line)
     assert page.evaluate(SAME), "nobody loaded it again"
 
 
@@ -42,10 +42,10 @@ def test_every_page_of_a_table_follows_it(visitors: Visitors, table: Table, stew
     line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="The lamps are lit.")
     for window in windows:
         window.bring_to_front()
-        follows(window, line)
+        follows(window, table.campaign, line)
     expect(windows[1].get_by_text("The lamps are lit.")).to_be_visible()
     one_more = opened(first.context.new_page(), table.page)
-    follows(one_more, line)
+    follows(one_more, table.campaign, line)
     said = Path(table.house.env["PENANCE_DATA"], "logs", "web.log").read_text()
     assert said.count("GET /live/") == asked_for, "one line for all windows of a browser"
 
@@ -55,7 +55,7 @@ def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table, steward
     field = page.locator("main textarea").first
     field.fill("I was about to say")
     line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="Somebody speaks first.")
-    follows(page, line)
+    follows(page, table.campaign, line)
     expect(field).to_have_value("I was about to say")
     expect(field).to_be_focused()
     sheet = opened(page, table.page)
@@ -64,7 +64,7 @@ def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table, steward
     sheet.evaluate("scrollTo(0, 400)")
     where = sheet.evaluate("scrollY")
     line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="And again.")
-    follows(sheet, line)
+    follows(sheet, table.campaign, line)
     expect(fold).to_have_attribute("open", "")
     expect(fold.locator("summary")).to_be_focused()
     assert sheet.evaluate("scrollY") == where
@@ -76,7 +76,7 @@ def test_where_no_window_shares_the_one_that_is_looked_at_listens(
     page = visitors.page("player")
     page.add_init_script("delete window.SharedWorker")
     opened(page, table.sheet("Tam"))
-    follows(page, steward.ask(noted, campaign=table.campaign, who="bone-host", text="Here too."))
+    follows(page, table.campaign, steward.ask(noted, campaign=table.campaign, who="bone-host", text="Here too."))
 
 
 @pytest.mark.parametrize("falls", [1, pytest.param(50, marks=pytest.mark.nightly)])
@@ -91,14 +91,14 @@ def test_a_house_that_fell_is_caught_up_with(visitors: Visitors, tmp_path: Path,
         press(page)
         opened(page, f"{house.base}/campaigns/{demo['campaign']}/ask/WriteNote/")
         page.locator("main textarea").fill("I was about to say")
-        follows(page, steward.ask(noted, campaign=demo["campaign"], who="demo-host", text="Before."))
+        follows(page, demo["campaign"], steward.ask(noted, campaign=demo["campaign"], who="demo-host", text="Before."))
         killed(house)
         for fall in range(falls):
             line = steward.ask(noted, campaign=demo["campaign"], who="demo-host", text=f"While it lay there, {fall}.")
             expect(page.get_by_text("Reconnecting")).to_be_visible()
             with open_house(tmp_path, PORT=port) as again:
                 assert again.base == house.base
-                follows(page, line)
+                follows(page, demo["campaign"], line)
                 expect(page.get_by_text("Reconnecting")).to_be_hidden()
                 expect(page.locator("main textarea")).to_be_focused()
                 expect(page.locator("main textarea")).to_have_value("I was about to say")

@@ -92,6 +92,7 @@ OF_THE_HOUSE: Mapping[str, Way] = {
     "dice/": doors.gets,
     "healthz/": doors.gets,
     "join/<token>/": doors.gets,
+    "live/": doors.gets,
     "looks/": doors.gets,
     "metrics/": doors.gets,
     "readyz/": doors.gets,

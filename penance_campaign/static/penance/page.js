@@ -1,4 +1,4 @@
-// A page that follows its table: when a log has grown, the page is asked for again and what is otherwise is put in its
+// What every page does: it prints, and it follows its table. When a log has grown, the page is asked for again and what is otherwise is put in its
 // place. What somebody types, has opened or looks at stays as it is. Without this file a page is as it was drawn.
 //
 // The same file is the worker that all windows of a browser share, so that they hold one line together.
@@ -68,6 +68,7 @@ function followTables() {
   const LATE = 4_000; // milliseconds for which a broken line is not worth a word
   const SENDING = 10_000; // and for which the answer to a form may take, before the page asks for itself again
   const { src: OURSELVES, dataset: { morph: MORPH } } = document.currentScript;
+  const OURS = { open: "details", hidden: "[data-print]" }; // what is so here, whatever the house drew
   const drawn = () => new Map((document.body.dataset.live || "").split(" ").filter(Boolean).map((each) => each.split("=")));
   const heads = new Map();
   let asking = false;
@@ -107,8 +108,8 @@ function followTables() {
       ignoreActiveValue: true,
       callbacks: {
         beforeNodeMorphed: (node, its) => !touched(node) && !(node.isEqualNode?.(its)),
-        beforeNodeRemoved: (node) => !touched(node) && !node.matches?.("main > .notice"),
-        beforeAttributeUpdated: (name, node) => !(name === "open" && node.localName === "details"),
+        beforeNodeRemoved: (node) => !touched(node) && !node.matches?.("main > .notice, .step"),
+        beforeAttributeUpdated: (name, node) => !(name in OURS && node.matches(OURS[name])),
       },
     });
     document.body.dataset.live = next.body.dataset.live ?? before;
@@ -182,5 +183,13 @@ function followTables() {
   if (drawn().size) listen();
 }
 
-if (typeof SharedWorkerGlobalScope === "undefined") followTables();
-else share();
+// Without a script the button that prints could do nothing, and is hidden.
+function showPrint() {
+  for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
+  document.addEventListener("click", ({ target }) => target.closest("[data-print]") && window.print());
+}
+
+if (typeof SharedWorkerGlobalScope === "undefined") {
+  showPrint();
+  followTables();
+} else share();

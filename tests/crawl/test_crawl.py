@@ -15,6 +15,7 @@ from django.db import connection
 
 from tests.access.conftest import from_elsewhere  # noqa: F401 - the numbers of the house are another's
 from tests.access.ground import CALLERS, ground
+from tests.access.routes import every_route
 from tests.crawl.crawler import crawl
 from tests.interference.freezing import frozen
 from tests.seeding import drawing
@@ -28,6 +29,7 @@ Digests = Mapping[str, Mapping[str, str]]
 def crawled(into: Path | None) -> Digests:
     """By caller and address what was answered, in a word; whole, where somebody wants to look."""
     found: defaultdict[str, dict[str, str]] = defaultdict(dict)
+    every_route()  # a page that draws as it is loaded draws from this seed in some orders of tests alone
     with drawing(SEED, "crawl"), frozen(NOON):
         for who, path, seen in crawl(ground()):
             digest = sha256(seen.whole).hexdigest()[:12]

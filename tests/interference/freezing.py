@@ -17,6 +17,7 @@ import pytest
 
 from apps.chronicle.log import randomness
 from apps.rest import limits
+from tests.access.routes import every_route
 
 
 class _Stands(type):
@@ -50,7 +51,10 @@ def begin_again(when: str = "asked") -> None:
 
 @contextmanager
 def frozen(at: datetime | None = None) -> Iterator[None]:
-    """For as long as worlds are compared: no clock goes on, and no chance tells one world from another."""
+    """For as long as worlds are compared: no clock goes on, and no chance tells one world from another. Pages that draw
+    as they are loaded do so before, or the first request of a process would draw more than the others.
+    """
+    every_route()
     now = at or datetime.now(UTC)
     begin_again("lived")
 

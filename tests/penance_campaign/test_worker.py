@@ -80,7 +80,7 @@ def test_what_a_killed_worker_had_taken_out_of_the_folder_is_done_by_the_next(
     (message,) = (folder / "waiting").glob("*.penance.msg")
     message.rename(folder / "taken" / message.name)  # as a worker leaves it that was killed before it had finished
     with place.celery(*SOLO):
-        until(lambda: place.said.count('"task_succeeded"') == 1)
+        until(lambda: place.said.count('"task_succeeded"') >= 1)
         until(lambda: not list(folder.glob("*/*.msg")))
     assert (place.rolled(), place.jobs("done")) == (2, 1)
 

@@ -19,6 +19,10 @@ from tests.house import PATIENCE, House, open_house, until
 pytestmark = pytest.mark.browser
 DRAWN = "(table) => Number(document.body.dataset.live.split(table + '=')[1].split(' ')[0])"
 SAME = "window.sameWindow"
+COUNT_LINES = """
+window.lines = 0;
+window.EventSource = class extends EventSource { constructor(...said) { super(...said); window.lines += 1; } };
+"""
 
 
 def follows(page: Page, campaign: str, line: int) -> None:
@@ -33,21 +37,19 @@ def opened(page: Page, path: str) -> Page:
 
 
 def test_every_page_of_a_table_follows_it(visitors: Visitors, table: Table, steward: Steward) -> None:
+    """And none of them holds a line of its own: the one that they share is enough for all windows of a browser."""
     first = visitors.page("player")
+    first.context.add_init_script(COUNT_LINES)
     windows = [
         opened(first.context.new_page(), path)
         for path in ("/", table.page, table.sheet("Tam"), *list(table.pages.values())[:4])
     ]
-    asked_for = Path(table.house.env["PENANCE_DATA"], "logs", "web.log").read_text().count("GET /live/")
     line = steward.ask(noted, campaign=table.campaign, who="bone-host", text="The lamps are lit.")
     for window in windows:
         window.bring_to_front()
         follows(window, table.campaign, line)
     expect(windows[1].get_by_text("The lamps are lit.")).to_be_visible()
-    one_more = opened(first.context.new_page(), table.page)
-    follows(one_more, table.campaign, line)
-    said = Path(table.house.env["PENANCE_DATA"], "logs", "web.log").read_text()
-    assert said.count("GET /live/") == asked_for, "one line for all windows of a browser"
+    assert [window.evaluate("window.lines") for window in windows] == [0] * len(windows)
 
 
 def test_what_one_is_at_stays_as_it_is(visitors: Visitors, table: Table, steward: Steward) -> None:
@@ -74,9 +76,10 @@ def test_where_no_window_shares_the_one_that_is_looked_at_listens(
     visitors: Visitors, table: Table, steward: Steward
 ) -> None:
     page = visitors.page("player")
-    page.add_init_script("delete window.SharedWorker")
+    page.add_init_script(f"delete window.SharedWorker; {COUNT_LINES}")
     opened(page, table.sheet("Tam"))
     follows(page, table.campaign, steward.ask(noted, campaign=table.campaign, who="bone-host", text="Here too."))
+    assert page.evaluate("window.lines") == 1
 
 
 @pytest.mark.parametrize("falls", [1, pytest.param(50, marks=pytest.mark.nightly)])

@@ -141,7 +141,7 @@ function followTables() {
       said = Object.assign(document.createElement("p"), { className: "notice live" });
       said.dataset.said = "yes";
       said.setAttribute("role", "status");
-      document.querySelector("main").prepend(said);
+      document.body.append(said);
     }
     said.textContent = words;
     if (url) {

@@ -42,7 +42,7 @@ def every(names: str | Sequence[str], values: Iterable[Any], ids: Ids | None = N
                 raise BaseExceptionGroup(f"{len(broken)} of {len(cases)} cases", broken)
 
         others = [each for name, each in asked.parameters.items() if name not in among]
-        all_of_them.__signature__ = asked.replace(parameters=others)  # type: ignore[attr-defined]
+        all_of_them.__signature__ = asked.replace(parameters=others)  # type: ignore[attr-defined]  # inspect reads it
         return all_of_them
 
     return for_every

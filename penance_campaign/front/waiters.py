@@ -36,6 +36,7 @@ class Waiters:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop, self._lock, self._someone = loop, Lock(), Event()
         self.waited_for: defaultdict[str, set[Listener]] = defaultdict(set)
+        self._here: set[Listener] = set()
         self._anew: set[str] = set()
         self.closed = False
         Thread(target=self._listen, name="ear", daemon=True).start()
@@ -52,10 +53,12 @@ class Waiters:
         """It hears of its logs, as long as this lasts."""
         try:
             with AT_ONCE.held(whose), NEAR.held(near):
-                self.come(listener)
+                self._here.add(listener)
+                self._come(listener)
                 try:
                     yield
                 finally:
+                    self._here.discard(listener)
                     self._go(listener)
         except TooMuch:
             raise no_room("So many wait here already: ask again in 5 seconds, or without `wait`.") from None
@@ -67,15 +70,15 @@ class Waiters:
             return
         self._go(listener)
         listener.moved_to(heads)
-        self.come(listener)
+        self._come(listener)
 
     def close(self) -> None:
         """Everybody is answered now, and whoever comes yet at once."""
         self.closed = True
-        for listener in {each for listeners in self.waited_for.values() for each in listeners}:
+        for listener in self._here:
             listener.wake()
 
-    def come(self, listener: Listener) -> None:
+    def _come(self, listener: Listener) -> None:
         if self.closed:
             listener.wake()
         with self._lock:

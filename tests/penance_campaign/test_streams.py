@@ -178,9 +178,14 @@ def test_a_crowd_hears_of_one_line_and_the_loop_is_not_held_up(play: Callable[[P
     play(story)
 
 
-def test_a_house_that_closes_ends_every_line_and_asks_to_come_again(play: Callable[[Play], None]) -> None:
+@pytest.mark.parametrize("heads", [{"ash": 7}, {}], ids=["at a table", "at none"])
+def test_a_house_that_closes_ends_every_line_and_asks_to_come_again(
+    play: Callable[[Play], None], heads: dict[str, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(streams, "ASKED_AGAIN", 100 * PATIENCE)
+
     async def story(listening: Listening) -> None:
-        async with listening.line(allowed(ash=7)) as (phone, task):
+        async with listening.line(allowed(**heads)) as (phone, task):
             listening.waiters.close()
             await asyncio.wait_for(task, PATIENCE)
             assert phone.heard.endswith("retry: 1000\n\n")

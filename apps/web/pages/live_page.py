@@ -23,6 +23,6 @@ def live(request: HttpRequest) -> HttpResponse:
     response = HttpResponse(f"retry: {AGAIN}\n\n{said(heads)}", content_type="text/event-stream; charset=utf-8")
     response[HEADER] = HeldStream(whose=f"account:{account.pk}", heads=heads).written
     response["Cache-Control"] = "no-store"
-    response["Content-Encoding"] = "identity"
+    response["Content-Encoding"] = "identity"  # or it would be compressed, and what follows it would not
     response["X-Accel-Buffering"] = "no"
     return response

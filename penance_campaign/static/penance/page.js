@@ -83,11 +83,14 @@ function followTables() {
     if (asking || document.hidden || !behind()) return;
     asking = true;
     let again = 0;
+    const before = document.body.dataset.live;
     try {
       const answer = await fetch(location.href, { headers: { "X-Follows": document.body.dataset.since } });
       if (answer.redirected) return leave(answer.url);
-      if (answer.ok) await take(await answer.text());
-      else if (answer.status < 429) return stay(answer.status);
+      if (answer.ok) {
+        await take(await answer.text());
+        if (document.body.dataset.live === before) again = 3; // it was drawn a moment too early
+      } else if (answer.status < 429) return stay(answer.status);
       else again = Number(answer.headers.get("Retry-After")) || 3;
     } catch {
       again = 3;
@@ -101,7 +104,6 @@ function followTables() {
   async function take(text) {
     const next = new DOMParser().parseFromString(text, "text/html");
     const { Idiomorph } = await import(MORPH);
-    const before = document.body.dataset.live;
     document.title = next.title;
     Idiomorph.morph(document.querySelector("main"), next.querySelector("main"), {
       morphStyle: "outerHTML",
@@ -112,7 +114,7 @@ function followTables() {
         beforeAttributeUpdated: (name, node) => !(name in OURS && node.matches(OURS[name])),
       },
     });
-    document.body.dataset.live = next.body.dataset.live ?? before;
+    document.body.dataset.live = next.body.dataset.live ?? "";
   }
 
   // What somebody has begun to fill in is theirs until it is sent.

@@ -16,6 +16,7 @@ E_co = TypeVar("E_co", covariant=True)
 
 Condition = Callable[[Mapping[str, Any]], bool]
 Place = Literal["pilot", "casket", "mission", "settlement", "campaign", "seat"]
+Part = Literal["", "casket", "deployment", "career"]
 
 
 def having(field: str, *values: object) -> Condition:
@@ -41,6 +42,8 @@ class Offer:
     """Buttons stand in this order, on a page and at the desk apart."""
     when: Condition = lambda _: True
     """While the thing's sheet is so."""
+    beside: Part = ""
+    """In which part of the page it stands, next to what it changes; at the top, where none is named."""
     more: bool = False
     """Whether it lies under "More to ask"."""
     given: tuple[tuple[str, str], ...] = ()

@@ -12,6 +12,7 @@ from apps.web.pages import (
     casket_page,
     chronicle_page,
     copies_page,
+    find_page,
     home_page,
     join_page,
     live_page,
@@ -19,10 +20,14 @@ from apps.web.pages import (
     pilot_page,
     schedule_page,
     settlement_page,
+    ways,
 )
 
 pages_of_a_table = [
     path("", campaign_page.campaign, name="campaign"),
+    path("mine/", ways.mine, name="mine"),
+    path("battle/", ways.battle, name="to-battle"),
+    path("find/", find_page.find, name="find"),
     path("enlist/", campaign_page.enlist, name="enlist"),
     path("chronicle/", chronicle_page.chronicle, name="chronicle"),
     path("changes/", chronicle_page.changes, name="changes"),

@@ -57,8 +57,8 @@ def test_a_player_finds_the_sheet_on_the_roll_and_the_way_back(player: Page) -> 
     player.get_by_role("link", name="The Bone Winter").click()
     player.get_by_role("link", name="Ysolde Marr").click()
     expect(player.get_by_role("heading", level=1)).to_have_text("Ysolde Marr")
-    expect(player.get_by_text("Your pilot")).to_be_visible()
-    player.get_by_role("link", name="The Bone Winter").click()
+    expect(player.get_by_text("Yours")).to_be_visible()
+    player.get_by_role("link", name="Table", exact=True).click()
     expect(player.get_by_role("heading", level=1)).to_have_text("The Bone Winter")
 
 
@@ -73,6 +73,7 @@ def test_without_any_script_everything_can_be_read_and_sent(visitors: Visitors, 
     expect(page.get_by_role("status")).to_contain_text("Scriptless Odo took the oath.")
     page.get_by_role("link", name="Scriptless Odo").click()
     expect(page.get_by_role("region", name="Grit")).to_contain_text("0 of 3")
+    page.get_by_role("link", name="Your account").click()
     press(page, "Sign out")
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
 
@@ -100,6 +101,7 @@ def test_a_guest_makes_an_account_at_the_link_asks_and_is_let_in(
     press(host, "Let Vera in")
     expect(host.get_by_role("region", name="Who sits here")).to_contain_text("Vera")
     stranger.goto(table.page)
+    stranger.get_by_role("link", name="Your account").click()
     press(stranger, "Sign out")
     stranger.get_by_label("Name", exact=True).fill("vera")
     stranger.get_by_label("Password", exact=True).fill("seven rusty bells toll")

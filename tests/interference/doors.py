@@ -214,6 +214,12 @@ def reads_changes(doors: Doors, route: Route) -> Iterator[Ask]:
         yield _get(route, f"{doors.address(route)}?since={max(1, position - 30)}")
 
 
+def finds(doors: Doors, route: Route) -> Iterator[Ask]:
+    """By words of lines that tell of what is hidden, and of what is not."""
+    for words in ("Ilka", "answered", "battle", "card", "rolled"):
+        yield _get(route, f"{doors.address(route)}?q={words}")
+
+
 def reads_stories(doors: Doors, route: Route) -> Iterator[Ask]:
     for subject in (doors.mission, doors.at.here.table.ids["Ilka"]):
         yield _get(route, doors.address(route, subject=subject))

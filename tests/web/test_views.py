@@ -489,9 +489,12 @@ class TestTheSettlement:
             table.ask("host", RollEvent(), f"roll-{number}")
         host = table.client("host")
         page = words(host.get(f"{table.page}settlement/"))
-        form = re.search(r'<form method="post" action="[^"]*AnswerEvent/">(.*?)</form>', page)
+        form = re.search(r'<form class="deeds" method="post" action="[^"]*AnswerEvent/">(.*?)</form>', page)
         assert form
         sent = dict(re.findall(r'name="(\w+)" value="([^"]*)"', form[1]))
+        looks = host.post(f"{table.page}ask/AnswerEvent/", sent)
+        assert "What would follow" in words(looks)
+        del sent["preview"]
         answer = host.post(f"{table.page}ask/AnswerEvent/", sent)
         assert answer["Location"] == f"{table.page}settlement/"
         left = {each["happening"] for each in SettlementRow.objects.get().sheet["open"]}

@@ -44,5 +44,13 @@ COMMAND = Command(
     decide=decide,
     roles=PLAYERS,
     example={"mission": MISSION},
-    offers=(Offer(at="mission", words="Look first", rank=80, when=both(having("stage", "reported"), having("asked"))),),
+    offers=(
+        Offer(
+            at="mission",
+            words="Look first",
+            rank=80,
+            when=both(having("stage", "reported"), having("asked")),
+            given=(("look", "yes"),),
+        ),
+    ),
 )

@@ -53,13 +53,19 @@ COMMAND = Command(
     roles=PLAYERS,
     example={"casket": CASKET, "pilot": PILOT},
     offers=(
-        Offer(at="pilot", words="Give a Casket", rank=20, when=both(having("fate", "serving"), without("casket"))),
+        Offer(
+            at="pilot",
+            words="Give a Casket",
+            rank=20,
+            when=both(having("fate", "serving"), without("casket")),
+            beside="casket",
+        ),
         Offer(
             at="pilot",
             words="Give another Casket",
             rank=50,
             when=both(having("fate", "serving"), having("casket")),
-            more=True,
+            beside="casket",
         ),
         Offer(
             at="pilot",

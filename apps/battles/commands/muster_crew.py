@@ -100,7 +100,13 @@ COMMAND = Command(
     roles=PLAYERS,
     example={"mission": MISSION, "side": "west", "pilot": PILOT},
     offers=(
-        Offer(at="pilot", words="Muster", rank=10, when=both(having("fate", "serving"), without("mission"))),
+        Offer(
+            at="pilot",
+            words="Muster",
+            rank=10,
+            when=both(having("fate", "serving"), without("mission")),
+            beside="deployment",
+        ),
         Offer(at="pilot", words="Muster", rank=20, when=both(having("fate", "serving"), without("mission")), desk=True),
         Offer(at="mission", words="Muster a crew", rank=10, when=having("stage", "muster")),
         Offer(at="mission", words="Muster a crew", rank=60, when=having("stage", "muster"), desk=True),

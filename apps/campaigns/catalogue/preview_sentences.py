@@ -8,6 +8,8 @@ from typing import Any
 
 from apps.battles.events.ending_events import BattleSettled
 from apps.battles.events.mission_events import MissionCalledOff
+from apps.battles.events.report_events import BattleReported
+from apps.battles.sheet.report_sheet import report_sheet
 from apps.campaigns.catalogue.command_kinds import catalogue
 from apps.campaigns.events.pack_events import PackAdopted
 from apps.campaigns.sheet.changes import Difference, differences
@@ -95,7 +97,12 @@ class Foretold:
 
 def foretold(ahead: Foresight, names: Names, campaign: str) -> Foretold:
     return Foretold(
-        sentences=[told(each.event, names) for each in ahead.entries if not (ahead.struck and each.answers)],
+        sentences=[
+            said
+            for each in ahead.entries
+            if not (ahead.struck and each.answers)
+            for said in (told(each.event, names), *_in_a_report(each.event, campaign, names))
+        ],
         question=question_in_words(ahead.question, ahead.question_for, names) if ahead.question else None,
         struck=len(ahead.struck),
         since=min(ahead.struck, default=1) - 1,
@@ -106,6 +113,16 @@ def foretold(ahead: Foresight, names: Names, campaign: str) -> Foretold:
         taken_back=[names.of(subject, subject) for subject in ahead.taken_back],
         dealt_anew=[names.of(subject, subject) for subject in ahead.dealt_anew],
     )
+
+
+def _in_a_report(event: Any, campaign: str, names: Names) -> Iterator[str]:
+    """What a report says of each crew: it is this that everybody is to agree to."""
+    if isinstance(event, BattleReported):
+        missions = state_at(campaign)[1].war_table.missions
+        if event.mission in missions:
+            for side in report_sheet(event.report, missions[event.mission], names).sides:
+                for crew in side.crews:
+                    yield f"{crew.name}, {side.name}: {'; '.join(crew.lines) or 'came through'}."
 
 
 def named_in(ahead: Foresight, campaign: str) -> Iterator[str]:

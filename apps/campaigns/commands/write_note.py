@@ -41,9 +41,9 @@ COMMAND = Command(
     roles=PLAYERS_AND_CLIENTS,
     example={"about": PILOT, "text": "Nobody speaks of the bell any more."},
     offers=(
-        Offer(at="pilot", words="Write a note", rank=70, more=True),
+        Offer(at="pilot", words="Write a note", rank=70, beside="career"),
         Offer(at="pilot", words="Write a note", rank=60, desk=True),
-        Offer(at="casket", words="Write a note", rank=70, more=True),
+        Offer(at="casket", words="Write a note", rank=70, beside="career"),
         Offer(at="casket", words="Write a note", rank=60, desk=True),
         Offer(at="mission", words="Write a note", rank=170, more=True),
         Offer(at="mission", words="Write a note", rank=100, desk=True),

@@ -52,7 +52,13 @@ COMMAND = Command(
     roles=PLAYERS | {JOB},
     example={"event": "penance-ritual", "pilot": PILOT},
     offers=(
-        Offer(at="pilot", words="Call for an event", rank=40, when=having("fate", "serving"), more=True),
+        Offer(
+            at="pilot",
+            words="Call for an event",
+            rank=40,
+            when=having("fate", "serving"),
+            beside="deployment",
+        ),
         Offer(
             at="pilot",
             words="Call for an event",

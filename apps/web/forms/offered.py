@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
@@ -30,10 +31,13 @@ class Button:
 
 
 class Buttons(NamedTuple):
-    """Those that stand there at once, and those under "More to ask"."""
+    """Those that stand there at once, those under "More to ask", and those beside what they change, by its part."""
 
-    first: Sequence[Button]
-    more: Sequence[Button]
+    first: Sequence[Button] = ()
+    more: Sequence[Button] = ()
+    casket: Sequence[Button] = ()
+    deployment: Sequence[Button] = ()
+    career: Sequence[Button] = ()
 
 
 def offered(place: Place, *, desk: bool = False) -> list[OfferedCommand]:
@@ -49,12 +53,12 @@ def offered(place: Place, *, desk: bool = False) -> list[OfferedCommand]:
 def buttons(reader: Reader, place: Place, sheet: Mapping[str, Any], key: str = "") -> Buttons:
     """For whoever looks; nothing can be asked of the past."""
     if reader.at is not None:
-        return Buttons((), ())
-    standing = [each for each in offered(place) if reader.sitting.may(each.kind) and each.offer.when(sheet)]
-    return Buttons(
-        first=[_button(each, key) for each in standing if not each.offer.more],
-        more=[_button(each, key) for each in standing if each.offer.more],
-    )
+        return Buttons()
+    parts: defaultdict[str, list[Button]] = defaultdict(list)
+    for each in offered(place):
+        if reader.sitting.may(each.kind) and each.offer.when(sheet):
+            parts[each.offer.beside or ("more" if each.offer.more else "first")].append(_button(each, key))
+    return Buttons(**parts)
 
 
 def _button(each: OfferedCommand, key: str) -> Button:

@@ -40,8 +40,8 @@ from apps.web.pages.last_seen import has_done
 from apps.web.pages.page_request import REFUSED, key_of, shown_to, sitting_at, way_back
 from apps.web.pages.typed_drafts import keeps_what_was_typed
 
-SAID = 3
-"""So many sentences stand in the notice; the others are in the chronicle."""
+SAID = 40
+"""So many sentences stand in the notice, each on its line; the others are in the chronicle."""
 LATER, BARRED, BEHIND, NO_ROOM = 202, 403, 412, 503
 LONG_PAST = "So much of the past hangs on this that this page does not show at once what would come of it."
 LOOK_FIRST = "Look at it first: the worker works it out."
@@ -142,8 +142,10 @@ def _no_room(request: HttpRequest, wish: Wish, crowded: Crowded, key: str) -> Ht
 
 
 def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
-    """The form as a link opens it; what would be struck from the story is shown at once."""
-    command = at_once(wish.kind.kind, wish.typed_in)
+    """The form as a link opens it; what would come of it is shown at once where that strikes from the story, or where
+    the link says all that there is to say and asks to look first.
+    """
+    command = at_once(wish.kind.kind, wish.typed_in) or (_whole(wish) if "look" in request.GET else None)
     if command is None:
         return _form(request, wish)
     key = new_key()
@@ -157,6 +159,15 @@ def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
     if ahead.refusal:
         return _form(request, wish, refusal=ahead.refusal, rule=ahead.rule)
     return _form(request, wish, foretold=_foretold(ahead, wish), key=key)
+
+
+def _whole(wish: Wish) -> object | None:
+    """What the link asks for, if nothing is missing."""
+    try:
+        command: object = wish.command
+    except codec.Malformed:
+        return None
+    return command
 
 
 def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:
@@ -198,7 +209,7 @@ def _happened(answer: CommandAnswer, wish: Wish) -> str:
         return "It is done, and nothing had to change."
     said = _told(answer.entries(), wish)
     more = len(said) - SAID
-    return " ".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
+    return "\n".join([*said[:SAID], *([f"And {more} more lines in the chronicle."] if more > 0 else [])])
 
 
 def _missed(stale: Stale, wish: Wish) -> list[str]:

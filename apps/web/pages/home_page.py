@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -23,6 +24,7 @@ from apps.chronicle.log.own_kinds import SeedOpened, SeedRevealed
 from apps.chronicle.log.queries import Read
 from apps.chronicle.log.randomness import new_key
 from apps.kernel.kinds import Newer
+from apps.pilots.models import PilotRow
 from apps.rules.ruleset.presets import PRESETS
 from apps.settlement.models import SettlementRow
 from apps.web.pages.errands import Errand, at_the_doors, errands
@@ -45,6 +47,8 @@ class Desk:
     news: Sequence[str]
     """The last of what was told since."""
     errands: Sequence[Errand]
+    pilots: Sequence[PilotRow]
+    """One's own who serve."""
 
 
 @login_required
@@ -86,6 +90,7 @@ def _desks(account: Account) -> list[Desk]:
     seated = sittings_of(account)
     tables = [sitting.campaign.campaign for sitting, _ in seated]
     told, waiting = _news(seated), _waiting([sitting for sitting, _ in seated], tables)
+    mine = _pilots([sitting for sitting, _ in seated])
     return [
         Desk(
             campaign=sitting.campaign,
@@ -93,9 +98,21 @@ def _desks(account: Account) -> list[Desk]:
             seen=seen,
             news=told.get(sitting.campaign.campaign, ()),
             errands=waiting[sitting.campaign.campaign],
+            pilots=mine[sitting.campaign.campaign],
         )
         for sitting, seen in seated
     ]
+
+
+def _pilots(sittings: Sequence[Sitting]) -> Mapping[str, Sequence[PilotRow]]:
+    """By table. Seats of a copy are called as those of its origin, so a seat alone names nobody."""
+    seats = {sitting.campaign.campaign: sitting.seat for sitting in sittings}
+    rows = PilotRow.objects.filter(campaign__in=seats, seat__in=seats.values())
+    found: defaultdict[str, list[PilotRow]] = defaultdict(list)
+    for row in rows:
+        if row.seat == seats[row.campaign] and row.sheet["pilot"]["fate"] == "serving":
+            found[row.campaign].append(row)
+    return found
 
 
 def _news(seated: Sequence[tuple[Sitting, int]]) -> Mapping[str, Sequence[str]]:

@@ -12,14 +12,18 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_POST
 
+from apps.battles.models import MissionRow
 from apps.campaigns.seats import asker
 from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.jobs import queue
 from apps.pilots.events.pilot_fact import Figure
 from apps.pilots.models import PilotRow
+from apps.settlement.models import SettlementRow
 from apps.web.forms.offered import buttons
+from apps.web.pages.attack_strip import attack_of
 from apps.web.pages.chronicle_page import PAGE, told_of
+from apps.web.pages.errands import Errand, errands
 from apps.web.pages.page_cache import drawn
 from apps.web.pages.page_request import (
     account_of,
@@ -56,9 +60,21 @@ def _sheet(reader: Reader, pilot: str, *, called: bool) -> Mapping[str, Any]:
         own=own,
         may_call=own and reader.sitting.may("CallEvent"),
         called=called,
+        waits=_waits(reader, row) if own else (),
+        attack=attack_of(reader.cover.rules) if row.sheet["casket"] else None,
         offers=buttons(reader, "pilot", row.sheet["pilot"], pilot),
         lines=told_of(reader, pilot),
     )
+
+
+def _waits(reader: Reader, row: PilotRow) -> Sequence[Errand]:
+    """Of what waits for the visitor, what is about this pilot: the mission they are out on, and their events."""
+    mission = row.sheet["pilot"]["mission"]
+    missions = [found] if mission and (found := reader.row(MissionRow, mission=mission)) else []
+    waiting = {each["what"] for each in reader.sitting.campaign.sheet["waiting"]}
+    settlement = reader.row(SettlementRow) if "event" in waiting else None
+    about = [event for event in settlement.sheet["open"] if event["concerns"] == row.pilot] if settlement else []
+    return errands(reader.sitting, missions, {"open": about}, knocking=0).mine
 
 
 @login_required

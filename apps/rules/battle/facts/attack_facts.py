@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.facts.reasons import line
+from apps.rules.battle.facts.veils import Faces, Seen
 from apps.rules.battle.facts.words import Teller, component_name, many, whose
 from apps.rules.casket import component_marks, next_attack
 from apps.rules.casket.piles import hand
@@ -33,8 +34,8 @@ class AttackDeclared(NamedTuple):
     target: int
     component: str
     second: bool
-    own: tuple[int, ...] = ()
-    against: tuple[int, ...] = ()
+    own: Seen[tuple[int, ...]] = ()
+    against: Seen[tuple[int, ...]] = ()
 
     def sentence(self, teller: Teller) -> str:
         attacker, target = teller.casket(self.attacker), teller.casket(self.target)
@@ -98,8 +99,8 @@ class AttackRolled(NamedTuple):
     side: int
     target: int
     mode: Mode
-    faces: tuple[int, ...]
-    kept: tuple[int, ...]
+    faces: Faces
+    kept: Faces
     total: int
     outcome: RollOutcome
 
@@ -197,14 +198,14 @@ class Reacted(NamedTuple):
 class DefenseRolled(NamedTuple):
     """The Defense dice, with what was prevented before them."""
 
-    faces: tuple[int, ...]
+    faces: Faces
     outcome: RollOutcome
     dice: int
     undiced: int
     prevented: int
     blocks: int
     lost_blocks: int
-    shown: Symbols
+    shown: Seen[Symbols]
 
     def sentence(self, teller: Teller) -> str:
         spared = f"; a reactive card prevented {self.prevented}" if self.prevented else ""
@@ -218,8 +219,8 @@ class DefenseRolled(NamedTuple):
 class DefenseRerolled(NamedTuple):
     """Blocking dice fell again, and the new faces stand."""
 
-    faces: tuple[int, ...]
-    shown: Symbols
+    faces: Faces
+    shown: Seen[Symbols]
 
     def sentence(self, teller: Teller) -> str:
         return f"Blocking dice fell again: {symbols_line(DEFENSE_DIE, self.faces)}."

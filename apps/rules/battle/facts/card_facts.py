@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Counted, Faces, Owners, Seen
 from apps.rules.battle.facts.words import Teller, many, numbers, whose
 from apps.rules.casket.piles import hand
 from apps.rules.casket.piles.card_losses import Lost
@@ -54,7 +55,7 @@ class CardsDrawn(NamedTuple):
     """Cards came from the deck into the hand."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
+    cards: Owners[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         return f"{teller.casket(self.fighter)} drew {teller.cards(self.fighter, self.cards)}."
@@ -70,7 +71,7 @@ class Reshuffled(NamedTuple):
     """The discard pile was shuffled into the deck, mostly with a DAMAGED card."""
 
     fighter: int
-    deck: tuple[CardNumber, ...]
+    deck: Counted[tuple[CardNumber, ...]]
     damaged: bool
 
     def sentence(self, teller: Teller) -> str:
@@ -87,10 +88,10 @@ class CardsRecovered(NamedTuple):
     """Cards came back."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
+    cards: Seen[tuple[CardNumber, ...]]
     source: Literal["discard", "graveyard"]
     to: Pile
-    deck: tuple[CardNumber, ...]
+    deck: Counted[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         cards = teller.cards(self.fighter, self.cards)
@@ -109,7 +110,7 @@ class HandSeen(NamedTuple):
 
     fighter: int
     target: int
-    cards: tuple[CardNumber, ...]
+    cards: Owners[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         owner, cards = whose(teller.casket(self.target)), teller.cards(self.target, self.cards)
@@ -124,7 +125,7 @@ class CardsLost(NamedTuple):
 
     fighter: int
     cause: str
-    lost: tuple[Lost, ...]
+    lost: Seen[tuple[Lost, ...]]
     demanded: int
     void: int
 
@@ -144,7 +145,7 @@ class CardsDiscarded(NamedTuple):
     """Cards left the hand for the discard pile unharmed."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
+    cards: Seen[tuple[CardNumber, ...]]
     why: str
 
     def sentence(self, teller: Teller) -> str:
@@ -191,7 +192,7 @@ class DamageDiceRolled(NamedTuple):
     """One Damage die for each DAMAGED card. What waits for the next turn is noted."""
 
     fighter: int
-    faces: tuple[int, ...]
+    faces: Faces
 
     def sentence(self, teller: Teller) -> str:
         rows = "; ".join(DAMAGE_RESULTS[face].text for face in self.faces if face in DAMAGE_RESULTS)

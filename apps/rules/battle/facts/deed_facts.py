@@ -7,6 +7,7 @@ from typing import Literal, NamedTuple
 
 from apps.rules.battle.battle_state import Battle, LaidZone
 from apps.rules.battle.facts.reasons import line
+from apps.rules.battle.facts.veils import Faces, Seen
 from apps.rules.battle.facts.words import Teller, in_hexes, many, upper, whose
 from apps.rules.casket import next_attack
 from apps.rules.casket.next_attack import Serves, Waiting, Window
@@ -24,7 +25,7 @@ class Walked(NamedTuple):
     """A Casket moved, by SP or by a card's hexes."""
 
     fighter: int
-    path: tuple[Hex, ...]
+    path: Seen[tuple[Hex, ...]]
     cost: int
     by_card: bool
 
@@ -147,7 +148,7 @@ class WaitsUsed(NamedTuple):
     """What waited for an attack is used up."""
 
     fighter: int
-    numbers: tuple[int, ...]
+    numbers: Seen[tuple[int, ...]]
 
     def sentence(self, teller: Teller) -> str:
         return f"What waited for an attack at {teller.casket(self.fighter)} is used up."
@@ -226,7 +227,7 @@ class Barred(NamedTuple):
     """Something may not be done, this turn or for the mission."""
 
     fighter: int
-    what: tuple[Ban, ...]
+    what: Seen[tuple[Ban, ...]]
     lasts: Literal["turn", "mission"]
 
     def sentence(self, teller: Teller) -> str:
@@ -319,7 +320,7 @@ class SufferingRolled(NamedTuple):
     """Suffering dice, in the order in which they fell."""
 
     fighter: int
-    faces: tuple[int, ...]
+    faces: Faces
 
     def sentence(self, teller: Teller) -> str:
         fell = ", ".join(SUFFERING_DICE.face(face).name for face in self.faces)

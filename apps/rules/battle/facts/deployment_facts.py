@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Counted, Owners, Seen
 from apps.rules.battle.facts.words import Teller, many
 from apps.rules.casket.piles import deployment
 from apps.rules.casket.piles.pile_cards import CardNumber
@@ -16,9 +17,9 @@ class DeckDealt(NamedTuple):
     """Thirty cards were shuffled, what was owed left the top, and six were drawn."""
 
     fighter: int
-    order: tuple[int, ...]
-    hand: tuple[CardNumber, ...]
-    lost: tuple[CardNumber, ...]
+    order: Counted[tuple[int, ...]]
+    hand: Owners[tuple[CardNumber, ...]]
+    lost: Seen[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         number = self.fighter
@@ -40,7 +41,7 @@ class WoundsShuffled(NamedTuple):
     """The face-down wounds lie in an order that nobody knows."""
 
     fighter: int
-    order: tuple[int, ...]
+    order: Counted[tuple[int, ...]]
 
     def sentence(self, teller: Teller) -> str:
         return f"The wounds that wait for {teller.pilot(self.fighter)} were shuffled."
@@ -81,8 +82,8 @@ class HandShuffled(NamedTuple):
     """The first hand went back into the deck, and six were drawn anew."""
 
     fighter: int
-    order: tuple[int, ...]
-    hand: tuple[CardNumber, ...]
+    order: Counted[tuple[int, ...]]
+    hand: Owners[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         drawn = teller.cards(self.fighter, self.hand)
@@ -99,9 +100,9 @@ class DealtAnew(NamedTuple):
     """
 
     fighter: int
-    hand: tuple[CardNumber, ...]
-    deck: tuple[CardNumber, ...]
-    wounds: tuple[str, ...]
+    hand: Owners[tuple[CardNumber, ...]]
+    deck: Counted[tuple[CardNumber, ...]]
+    wounds: Counted[tuple[str, ...]]
 
     def sentence(self, teller: Teller) -> str:
         dealt = f"{teller.cards(self.fighter, self.hand)} in hand, {many(len(self.deck), 'card')} in the deck"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Asking, Nobodys, Seen
 from apps.rules.battle.facts.words import Teller
-from apps.rules.battle.values.battle_questions import KINDS, BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import KINDS, BattleAnswer, Task
 from apps.rules.victory import Verdict
 
 
@@ -16,7 +17,7 @@ class Answered(NamedTuple):
     side: int
     fighter: int
     kind: str
-    choice: BattleAnswer
+    choice: Seen[BattleAnswer]
 
     def sentence(self, teller: Teller) -> str:
         do = self.choice.do.replace("-", " ")
@@ -30,8 +31,8 @@ class Answered(NamedTuple):
 class Asked(NamedTuple):
     """A question is open, and this is still to be done once it is answered."""
 
-    pending: Pending
-    agenda: tuple[Task, ...]
+    pending: Asking
+    agenda: Nobodys[tuple[Task, ...]]
 
     def sentence(self, teller: Teller) -> str:
         asked = self.pending
@@ -49,7 +50,7 @@ def _for(fighter: int, teller: Teller) -> str:
 class BattleOver(NamedTuple):
     """The verdict."""
 
-    verdict: Verdict
+    verdict: Seen[Verdict]
 
     def sentence(self, teller: Teller) -> str:
         winner, reasons = self.verdict.winner, self.verdict.reasons
@@ -76,7 +77,7 @@ class Surrendered(NamedTuple):
 class InitiativeRolled(NamedTuple):
     """Each side threw two Attack dice, as often as they tied; the higher begins."""
 
-    faces: tuple[tuple[int, ...], ...]
+    faces: Seen[tuple[tuple[int, ...], ...]]
     first: int
 
     def sentence(self, teller: Teller) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Seen
 from apps.rules.battle.facts.words import Teller, in_hexes, stance_in_words
 from apps.rules.battle.values.table_words import Stance, ToldStance, Way, without
 
@@ -14,7 +15,7 @@ class StanceTold(NamedTuple):
 
     fighter: int
     target: int
-    stance: Stance
+    stance: Seen[Stance]
 
     def sentence(self, teller: Teller) -> str:
         seen = f"{teller.casket(self.target)} {stance_in_words(self.stance)}"
@@ -30,7 +31,7 @@ class ModelMoved(NamedTuple):
     """A model was moved or turned, by SP or by a card's hexes."""
 
     fighter: int
-    way: Way
+    way: Seen[Way]
     by_card: bool
 
     def sentence(self, teller: Teller) -> str:

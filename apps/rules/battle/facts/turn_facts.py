@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle, LaidZone, Phase
 from apps.rules.battle.facts.reasons import line
+from apps.rules.battle.facts.veils import Seen
 from apps.rules.battle.facts.words import Teller, more, numbers, whose
 from apps.rules.casket import component_marks, next_attack
 from apps.rules.explained import Part
@@ -222,7 +223,7 @@ class HeatChanged(NamedTuple):
 
     fighter: int
     by: int
-    parts: tuple[Part, ...]
+    parts: Seen[tuple[Part, ...]]
 
     def sentence(self, teller: Teller) -> str:
         whence = ", ".join(teller.reason(part.code) for part in self.parts)

@@ -73,16 +73,14 @@ class AttackHelped(NamedTuple):
 
     def sentence(self, teller: Teller) -> str:
         """One help at a time: each is told by what it does."""
-        said = []
-        if self.advantage:
-            said.append("it has the advantage")
-        if self.extra_marks:
-            said.append(f"it leaves {many(self.extra_marks, 'mark')} more")
-        if self.silenced:
-            said.append("no reactive card answers it")
-        if self.damage:
-            said.append(f"{self.damage:+} damage, {teller.reason(self.why)}")
-        return f"The attack is helped: {'; '.join(said) or 'by nothing that counts'}."
+        helps = (
+            (self.advantage, "it has the advantage"),
+            (self.extra_marks, f"it leaves {many(self.extra_marks, 'mark')} more"),
+            (self.silenced, "no reactive card answers it"),
+            (self.damage, f"{self.damage:+} damage, {teller.reason(self.why)}"),
+        )
+        said = "; ".join(words for counts, words in helps if counts)
+        return f"The attack is helped: {said or 'by nothing that counts'}."
 
     def fold(self, battle: Battle) -> None:
         attack = under_way(battle)
@@ -265,8 +263,8 @@ class Marked(NamedTuple):
         return f"{whole} takes {many(self.marks, 'mark')}{ends}."
 
     def fold(self, battle: Battle) -> None:
-        number, component, marks, _, holds, _ = self
-        component_marks.note(battle.fighters[number].components, component, marks, holds=holds)
+        components = battle.fighters[self.fighter].components
+        component_marks.note(components, self.component, self.marks, holds=self.holds)
 
 
 class AttackEnded(NamedTuple):

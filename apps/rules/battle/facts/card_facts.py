@@ -27,14 +27,12 @@ class CardPlayed(NamedTuple):
 
     def sentence(self, teller: Teller) -> str:
         on = f" on {teller.casket(self.target)}" if self.target >= 0 else ""
-        card = teller.card(self.fighter, self.card)
-        return f"{teller.casket(self.fighter)} played {card}{on} for {self.cost} SP."
+        return f"{teller.casket(self.fighter)} played {teller.card(self.fighter, self.card)}{on} for {self.cost} SP."
 
     def fold(self, battle: Battle) -> None:
-        number, card, cost, _ = self
-        fighter = battle.fighters[number]
-        hand.play(fighter.piles, card)
-        fighter.sp -= cost
+        fighter = battle.fighters[self.fighter]
+        hand.play(fighter.piles, self.card)
+        fighter.sp -= self.cost
         fighter.deeds += 1
 
 
@@ -61,10 +59,9 @@ class CardsDrawn(NamedTuple):
         return f"{teller.casket(self.fighter)} drew {teller.cards(self.fighter, self.cards)}."
 
     def fold(self, battle: Battle) -> None:
-        number, cards = self
-        piles = battle.fighters[number].piles
-        del piles.deck[len(piles.deck) - len(cards) :]
-        piles.hand.extend(cards)
+        piles = battle.fighters[self.fighter].piles
+        del piles.deck[len(piles.deck) - len(self.cards) :]
+        piles.hand.extend(self.cards)
 
 
 class Reshuffled(NamedTuple):
@@ -200,9 +197,4 @@ class DamageDiceRolled(NamedTuple):
         return f"{whose(teller.casket(self.fighter))} Damage dice showed {fell}."
 
     def fold(self, battle: Battle) -> None:
-        battle.fighters[self.fighter].pending_dice += tuple(face for face in self.faces if _waits(face))
-
-
-def _waits(face: int) -> bool:
-    result = DAMAGE_RESULTS[face]
-    return bool(result.sp_next_turn or result.cards_next_turn)
+        battle.fighters[self.fighter].pending_dice += tuple(face for face in self.faces if DAMAGE_RESULTS[face].waits)

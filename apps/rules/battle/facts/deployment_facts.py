@@ -27,14 +27,10 @@ class DeckDealt(NamedTuple):
         return f"{teller.casket(number)} was dealt {teller.cards(number, self.hand)}{gone}."
 
     def fold(self, battle: Battle) -> None:
-        fielded = battle.of(self.fighter)
-        battle.fighters[self.fighter].piles = deployment.dealt(
-            range(1, len(fielded.cards) + 1),
-            self.order,
-            battle.fielding.rules,
-            damaged=fielded.owed.damaged,
-            lost=len(self.lost),
-        )
+        fielded, rules = battle.of(self.fighter), battle.fielding.rules
+        cards, damaged = range(1, len(fielded.cards) + 1), fielded.owed.damaged
+        piles = deployment.dealt(cards, self.order, rules, damaged=damaged, lost=len(self.lost))
+        battle.fighters[self.fighter].piles = piles
 
 
 class WoundsShuffled(NamedTuple):
@@ -109,8 +105,7 @@ class DealtAnew(NamedTuple):
         return f"What lay hidden of {teller.casket(self.fighter)} was dealt anew: {dealt}."
 
     def fold(self, battle: Battle) -> None:
-        number, hand, deck, wounds = self
-        fighter = battle.fighters[number]
-        fighter.piles.hand, fighter.piles.deck = list(hand), list(deck)
-        fighter.wounds = WoundDeck(face_down=wounds, face_up=fighter.wounds.face_up)
+        fighter = battle.fighters[self.fighter]
+        fighter.piles.hand, fighter.piles.deck = list(self.hand), list(self.deck)
+        fighter.wounds = WoundDeck(face_down=self.wounds, face_up=fighter.wounds.face_up)
         battle.offers = None

@@ -22,9 +22,9 @@ class StanceTold(NamedTuple):
         return f"{teller.casket(self.fighter)} sees {seen}."
 
     def fold(self, battle: Battle) -> None:
-        one, other, stance = self
-        others = tuple(told for told in battle.stances if (told.attacker, told.target) != (one, other))
-        battle.stances = (*others, ToldStance(one, other, stance))
+        pair = (self.fighter, self.target)
+        others = tuple(told for told in battle.stances if (told.attacker, told.target) != pair)
+        battle.stances = (*others, ToldStance(*self))
 
 
 class ModelMoved(NamedTuple):

@@ -25,9 +25,7 @@ OF_A_DEFENDER = frozenset(spend.key for spend in TAINT_SPENDS if spend.moment ==
 
 
 class AttackDeclared(NamedTuple):
-    """An attack: by whom, with which card, on whom, at what, and what waited for it, by its numbers: with the attacker,
-    and with the target.
-    """
+    """An attack, and what waited for it, by its numbers: with the attacker, and with the target."""
 
     attacker: int
     card: CardNumber

@@ -27,7 +27,8 @@ class CardPlayed(NamedTuple):
 
     def sentence(self, teller: Teller) -> str:
         on = f" on {teller.casket(self.target)}" if self.target >= 0 else ""
-        return f"{teller.casket(self.fighter)} played {teller.card(self.fighter, self.card)}{on} for {self.cost} SP."
+        card = teller.card(self.fighter, self.card)
+        return f"{teller.casket(self.fighter)} played {card}{on} for {self.cost} SP."
 
     def fold(self, battle: Battle) -> None:
         fighter = battle.fighters[self.fighter]

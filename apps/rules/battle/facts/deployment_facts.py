@@ -91,9 +91,7 @@ class HandShuffled(NamedTuple):
 
 
 class DealtAnew(NamedTuple):
-    """All that lies hidden of a Casket and its pilot was dealt anew: as many cards as before in hand and deck, and the
-    face-down wounds. What lies open stays.
-    """
+    """All that lies hidden of a Casket and its pilot was dealt anew, as much as before. What lies open stays."""
 
     fighter: int
     hand: Owners[tuple[CardNumber, ...]]

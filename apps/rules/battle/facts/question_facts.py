@@ -53,9 +53,8 @@ class BattleOver(NamedTuple):
     verdict: Seen[Verdict]
 
     def sentence(self, teller: Teller) -> str:
-        winner, reasons = self.verdict.winner, self.verdict.reasons
-        why = "; ".join(reason.text for reason in reasons)
-        return f"The battle is over, {f'won by {winner}' if winner else 'a draw'}: {why}."
+        how = f"won by {self.verdict.winner}" if self.verdict.winner else "a draw"
+        return f"The battle is over, {how}: {'; '.join(reason.text for reason in self.verdict.reasons)}."
 
     def fold(self, battle: Battle) -> None:
         battle.verdict, battle.phase, battle.pending, battle.agenda = self.verdict, "over", None, ()

@@ -18,8 +18,7 @@ class StanceTold(NamedTuple):
     stance: Seen[Stance]
 
     def sentence(self, teller: Teller) -> str:
-        seen = f"{teller.casket(self.target)} {stance_in_words(self.stance)}"
-        return f"{teller.casket(self.fighter)} sees {seen}."
+        return f"{teller.casket(self.fighter)} sees {teller.casket(self.target)} {stance_in_words(self.stance)}."
 
     def fold(self, battle: Battle) -> None:
         pair = (self.fighter, self.target)

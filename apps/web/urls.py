@@ -21,6 +21,7 @@ from apps.web.pages import (
     schedule_page,
     settlement_page,
     ways,
+    welcome_page,
 )
 
 pages_of_a_table = [
@@ -52,6 +53,7 @@ pages_of_a_table = [
 ]
 pages: list[URLPattern | URLResolver] = [
     path("", home_page.home, name="home"),
+    path("demo/", welcome_page.look_at_the_demo, name="demo"),
     path("live/", live_page.live, name="live"),
     path("campaigns/", home_page.found_campaign, name="found"),
     path("join/<str:token>/", join_page.join, name="join"),

@@ -53,7 +53,7 @@ def ground() -> Fielding:
 @every("kind", EVERY_KIND, ids=lambda kind: kind.__name__)
 def test_what_could_hold_a_secret_says_who_sees_it(kind: type[Any]) -> None:
     hints = get_type_hints(kind, include_extras=True)
-    assert [name for name, hint in hints.items() if veils_of(hint) is None] == []
+    assert [name for name, hint in hints.items() if veils_of(name, hint) is None] == []
 
 
 class Whispered(NamedTuple):
@@ -63,7 +63,8 @@ class Whispered(NamedTuple):
     cards: tuple[int, ...]
     pending: Pending
     wounds: WoundDeck | None
-    much: bool = True
+    secret: int = 7
+    heat: int = 2
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)
@@ -71,7 +72,7 @@ def test_what_does_not_say_who_sees_it_is_seen_by_nobody(ground: Fielding, viewe
     pending = made(Pending, number=NUMBER, word=WORD)
     event: Any = Whispered(0, (NUMBER,), pending, WoundDeck(face_down=(WORD,)))
     shown: Any = covered(event, viewer, ground)
-    assert shown == (0, (), ("", 0, 0, (0, 0), 0, 0, ""), WoundDeck(face_down=("",)), True)
+    assert shown == (0, (), ("", 0, 0, (0, 0), 0, 0, ""), WoundDeck(face_down=("",)), 0, 2)
 
 
 @pytest.mark.parametrize("viewer", VIEWERS)

@@ -15,6 +15,19 @@ ALOUD: frozenset[object] = frozenset({int, int | None, str, bool, Hex, Hex | Non
 """One number, one word, one place on the map: at a table they are said aloud."""
 
 
+NAMED_ALOUD = frozenset(
+    (
+        "added advantage at attacker banked blocks by by_card card cards cause component cost damage damaged deck_only "
+        "defense demanded destroyed destroys dice die exposed extra_marks face facing fighter finger first goal happens "
+        "heat heat_extra hexes hit hits holds ignores kind lasts left limit lost lost_blocks marks mode outcome own_turn "
+        "owner payer phase pierced prevented radius reactive resisted rotations round rounds row row_face saved second "
+        "serves shelter side silenced source sp spend target text to total towards turn_ends undiced victim void waiting "
+        "why window wound"
+    ).split()
+)
+"""So these are called. A field by another name says itself who sees it, or nobody does."""
+
+
 class Sheet(NamedTuple):
     """What lies over the fields of one kind, for the side whose it is and for everybody else."""
 
@@ -24,17 +37,17 @@ class Sheet(NamedTuple):
 
 @cache
 def sheet_of(kind: type) -> Sheet:
-    veils = {name: veils_of(hint) or NOBODYS for name, hint in get_type_hints(kind, include_extras=True).items()}
+    veils = {name: veils_of(name, hint) or NOBODYS for name, hint in get_type_hints(kind, include_extras=True).items()}
     return Sheet(
         tuple((name, veil.own) for name, veil in veils.items() if veil.own),
         tuple((name, veil.others) for name, veil in veils.items() if veil.others),
     )
 
 
-def veils_of(hint: Any) -> Veils | None:
+def veils_of(name: str, hint: Any) -> Veils | None:
     """As the field says; nothing if it could hold a secret and does not say."""
     said = (mark for mark in getattr(hint, "__metadata__", ()) if isinstance(mark, Veils))
-    aloud = hint in ALOUD or get_origin(hint) is Literal
+    aloud = name in NAMED_ALOUD and (hint in ALOUD or get_origin(hint) is Literal)
     return next(said, Veils() if aloud else None)
 
 

@@ -66,6 +66,8 @@ class FieldShape:
     """What else stands on the field."""
     layout: Layout = PLAIN
     """In which order the fields of its type are asked."""
+    nothing: str = "None, or left open"
+    """What it is called to choose nothing from its list."""
 
     def has(self, mark: Mark) -> bool:
         return mark in self.marks
@@ -77,6 +79,20 @@ class FieldShape:
     def among(self) -> Among | None:
         """Which of all there are may be meant."""
         return next((mark for mark in self.marks if isinstance(mark, Among)), None)
+
+
+OWN_PARTS: Mapping[str, tuple[FieldShape, ...]] = {
+    "pairs": (
+        FieldShape(name="key", owner="", widget="line", marks=(Label("Name"),)),
+        FieldShape(name="value", owner="", widget="words", marks=(Label("Text"),)),
+    ),
+    "effects": (
+        FieldShape(name="do", owner="Effect", widget="choice", required=True, marks=(Label("What"),)),
+        FieldShape(name="number", owner="Effect", widget="number", marks=(Label("How many"),)),
+        FieldShape(name="which", owner="Effect", widget="choice", marks=(Label("Which"),), nothing="None, or any"),
+    ),
+}
+"""The fields of rows that no type of a command has."""
 
 
 @cache
@@ -94,7 +110,7 @@ def _shape(type_: type, name: str, field: TypedField, depth: int) -> FieldShape:
         widget=widget,
         required=field.required,
         values=hint.words or (hint.each.words if hint.each and widget == "many" else ()),
-        parts=shapes_of(held, depth + 1) if held else (),
+        parts=shapes_of(held, depth + 1) if held else OWN_PARTS.get(widget, ()),
         optional=widget == "group" and hint.optional,
         marks=hint.marks,
         layout=getattr(type_, "FORM", PLAIN),

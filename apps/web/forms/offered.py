@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from apps.campaigns.registry.permissions import ASKABLE
 from apps.campaigns.table_view import Reader
 from apps.kernel.command import Offer, Place
+from apps.kernel.type_hints import fields_of
 
 
 class OfferedCommand(NamedTuple):
@@ -63,5 +64,6 @@ def _button(each: OfferedCommand, key: str) -> Button:
 
 
 def _field(type_: type, place: Place) -> str:
-    names = [field.name for field in fields(type_)]
-    return next((name for name in (place, "about") if name in names and place not in ("campaign", "settlement")), "")
+    return next(
+        (name for name in (place, "about") if name in fields_of(type_) and place not in ("campaign", "settlement")), ""
+    )

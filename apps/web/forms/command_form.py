@@ -7,11 +7,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.campaigns.catalogue.command_kinds import catalogue
-from apps.kernel.form_marks import PLAIN, Hint, Label, Mark
+from apps.kernel.form_marks import PLAIN, Hint, Mark
 from apps.web.forms.choices import Choices
 from apps.web.forms.command_shapes import FieldShape, Suggested, shapes_of
-from apps.web.forms.field_words import label_of, said
-from apps.web.forms.form_fields import Field, FormOffer, Options, as_json, as_text, choosable
+from apps.web.forms.form_fields import Field, FormOffer, Options, as_json, as_text, as_words, choosable
 from apps.web.forms.house_rule_fields import chapters
 from apps.web.forms.ruling_deeds import parted
 
@@ -58,7 +57,7 @@ class Form:
     def _field(self, shape: FieldShape, values: Mapping[str, Any], path: str) -> Field:
         name, value = f"{path}{shape.name}", values.get(shape.name)
         if name in self.hidden:
-            return Field(name=name, label=label_of(shape.name), widget="hidden", value=as_text(value))
+            return Field(name=name, label=shape.label, widget="hidden", value=as_text(value))
         match shape.widget:
             case "command":
                 return self._command(shape, as_text(values.get("kind")), value, name)
@@ -92,7 +91,7 @@ class Form:
         known = bool(held) and (shape.has(Mark.ALL_KNOWN) or name in self.complete)
         blank = 1 if held and shape.widget == "rows" else BLANK_ROWS.get(shape.name, 1)
         rows = [*held, *[{}] * (0 if known else blank + self._asked_for(name))]
-        fields = [self._row(shape, row, name, number, label_of(shape.name)) for number, row in enumerate(rows)]
+        fields = [self._row(shape, row, name, number, shape.label) for number, row in enumerate(rows)]
         return self._made(shape, name, widget="known" if known else "rows", fields=fields, filled=bool(value))
 
     def _effects(self, shape: FieldShape, value: Any, name: str) -> Field:
@@ -171,9 +170,8 @@ class Form:
         return self._made(shape, name, widget=widget, value=text, options=choosable(every, [text], self.offers.called))
 
     def _offered(self, shape: FieldShape) -> Options | None:
-        return [FormOffer(each, said(each)) for each in shape.values] or self.offers.options(shape)
+        return [FormOffer(each, as_words(each)) for each in shape.values] or self.offers.options(shape)
 
     def _made(self, shape: FieldShape, name: str, **more: Any) -> Field:
-        hint, label = shape.noted(Hint), shape.noted(Label) or label_of(shape.name)
-        given = {"widget": shape.widget, "label": label, "hint": hint, **more}
+        given = {"widget": shape.widget, "label": shape.label, "hint": shape.noted(Hint), **more}
         return Field(name=name, required=shape.required and "." not in name, **given)

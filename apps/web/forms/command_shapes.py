@@ -76,6 +76,10 @@ class FieldShape:
         return next((mark.text for mark in self.marks if isinstance(mark, Hint | Label) and type(mark) is kind), "")
 
     @property
+    def label(self) -> str:
+        return self.noted(Label) or self.name.replace("_", " ").capitalize()
+
+    @property
     def among(self) -> Among | None:
         """Which of all there are may be meant."""
         return next((mark for mark in self.marks if isinstance(mark, Among)), None)

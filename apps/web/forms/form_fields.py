@@ -43,6 +43,11 @@ def as_json(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, indent=1, ensure_ascii=False)
 
 
+def as_words(key: str) -> str:
+    """As people read it: `right-arm` is Right arm."""
+    return key.replace("-", " ").replace("_", " ").capitalize()
+
+
 @dataclass(slots=True, kw_only=True)
 class Field:
     """One field as a page shows it; a group's, a row's and a fold's fields lie inside."""

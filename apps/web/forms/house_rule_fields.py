@@ -8,8 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from apps.rules.ruleset.rule_settings import RuleChoice, register
-from apps.web.forms.field_words import said
-from apps.web.forms.form_fields import Field, FormOffer, choosable
+from apps.web.forms.form_fields import Field, FormOffer, as_words, choosable
 
 CHAPTERS: Mapping[str, tuple[str, ...]] = {
     "Modules and dice pools": ("modules", "pool", "aet", "skm"),
@@ -92,7 +91,7 @@ def _chapter(key: str) -> str:
 def _in_words(value: Any) -> str:
     if value is None or isinstance(value, bool):
         return YES_AND_NO[value]
-    return said(value) if isinstance(value, str) else str(value)
+    return as_words(value) if isinstance(value, str) else str(value)
 
 
 def _written(value: Any) -> str:

@@ -77,7 +77,7 @@ class Form:
     def _group(self, shape: FieldShape, value: Any, name: str) -> Field:
         held = value if isinstance(value, Mapping) else {}
         if shape.widget == "settings":
-            fields = chapters(self.offers.rules, held, name)
+            fields = list(chapters(self.offers.rules, held, name))
             return self._made(shape, name, widget="group", fields=fields, filled=True)
         counts = bool(held) and not isinstance(held, Suggested)
         inner = self.drawn(shape.parts, held, f"{name}.")

@@ -28,18 +28,17 @@ Widget = Literal[
     "group",
     "rows",
 ]
-LONG = frozenset({"text", "reason"})
-"""Names of fields that hold more than a line."""
-SINGLE: Mapping[Any, Widget] = {bool: "flag", int: "number", Mapping[str, str]: "pairs"}
-LISTS: Mapping[Any, Widget] = {str: "lines", int: "numbers"}
 OWN_WIDGETS: Mapping[str, Widget] = {
     "house_rules": "settings",
     "effects": "effects",
     "kills": "names",
     "body": "command",
+    "text": "words",
+    "reason": "words",
 }
 """Fields that are asked in a way of their own."""
-DEEPEST = 6
+SINGLE: Mapping[Any, Widget] = {str: "line", int: "number", bool: "flag", Mapping[str, str]: "pairs"}
+LISTS: Mapping[Any, Widget] = {str: "lines", int: "numbers"}
 
 
 class Suggested(dict[str, Any]):
@@ -100,44 +99,33 @@ OWN_PARTS: Mapping[str, tuple[FieldShape, ...]] = {
 
 
 @cache
-def shapes_of(type_: type, depth: int = 0) -> tuple[FieldShape, ...]:
+def shapes_of(type_: type) -> tuple[FieldShape, ...]:
     """The fields of a type, in its own order."""
-    return tuple(_shape(type_, name, field, depth) for name, field in fields_of(type_).items())
+    return tuple(_shape(type_, name, field) for name, field in fields_of(type_).items())
 
 
-def _shape(type_: type, name: str, field: TypedField, depth: int) -> FieldShape:
-    hint = field.hint
-    widget, held = _widget(name, hint, depth)
+def _shape(type_: type, name: str, field: TypedField) -> FieldShape:
+    widget, held = _widget(name, field.hint), field.hint.each or field.hint
     return FieldShape(
         name=name,
         owner=type_.__name__,
         widget=widget,
         required=field.required,
-        values=hint.words or (hint.each.words if hint.each and widget == "many" else ()),
-        parts=shapes_of(held, depth + 1) if held else OWN_PARTS.get(widget, ()),
-        optional=widget == "group" and hint.optional,
-        marks=hint.marks,
+        values=held.words,
+        parts=shapes_of(held.type) if widget in ("group", "rows") else OWN_PARTS.get(widget, ()),
+        optional=widget == "group" and field.hint.optional,
+        marks=field.hint.marks,
         layout=getattr(type_, "FORM", PLAIN),
     )
 
 
-def _widget(name: str, hint: TypeHint, depth: int) -> tuple[Widget, Any]:
-    """How it is asked for, and the type of what has fields of its own."""
-    each = hint.each.type if hint.each else None
-    if is_dataclass(hint.type):
-        return "group", hint.type
-    if is_dataclass(each) and depth < DEEPEST:
-        return "rows", each
+def _widget(name: str, hint: TypeHint) -> Widget:
     if name in OWN_WIDGETS:
-        return OWN_WIDGETS[name], None
-    if hint.words or (hint.each and hint.each.words):
-        return ("choice" if hint.words else "many"), None
-    return _plain(name, hint.type, each), None
-
-
-def _plain(name: str, type_: Any, each: Any) -> Widget:
-    if each is not None:
-        return LISTS.get(each, "json")
-    if type_ is str:
-        return "words" if name in LONG else "line"
-    return SINGLE.get(type_, "json")
+        return OWN_WIDGETS[name]
+    if is_dataclass(hint.type):
+        return "group"
+    if hint.each and is_dataclass(hint.each.type):
+        return "rows"
+    if hint.each:
+        return "many" if hint.each.words else LISTS.get(hint.each.type, "json")
+    return "choice" if hint.words else SINGLE.get(hint.type, "json")

@@ -19,6 +19,7 @@ from apps.web.forms.ruling_deeds import effect_of
 
 FACES = "faces:"
 MOST_ROWS = 200
+SPELT: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
 def body_of(shapes: Sequence[FieldShape], typed: Mapping[str, Any]) -> dict[str, Any]:
@@ -75,7 +76,7 @@ def _pairs(shape: FieldShape, sent: QueryDict, name: str) -> dict[str, str]:
 def _settings(shape: FieldShape, sent: QueryDict, name: str) -> dict[str, Any]:
     """Only the house rules that were answered; numbers, true, false and null as what they are."""
     given = {key.removeprefix(f"{name}:"): str(sent.get(key, "")).strip() for key in sent if key.startswith(f"{name}:")}
-    return {key: _setting(text) for key, text in given.items() if text}
+    return {key: SPELT.get(text, _number(text)) for key, text in given.items() if text}
 
 
 def _effects(shape: FieldShape, sent: QueryDict, name: str) -> Any:
@@ -130,10 +131,6 @@ def _json(text: str) -> Any:
         return StrictJSONParser().parse(BytesIO(text.encode())) if text else None
     except ParseError:
         return text
-
-
-def _setting(text: str) -> Any:
-    return {"true": True, "false": False, "null": None}.get(text, _number(text))
 
 
 _READ: Mapping[Widget, Callable[[FieldShape, QueryDict, str], Any]] = {

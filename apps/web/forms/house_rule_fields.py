@@ -54,12 +54,8 @@ REST = "And besides"
 YES_AND_NO = {True: "Yes", False: "No", None: "None"}
 
 
-def chapters(rules: Mapping[str, Any], held: Mapping[str, Any], name: str) -> list[Field]:
+def chapters(rules: Mapping[str, Any], held: Mapping[str, Any], name: str) -> Iterator[Field]:
     """Every house rule with how it is played now, and what was answered."""
-    return list(_chapters(rules, held, name))
-
-
-def _chapters(rules: Mapping[str, Any], held: Mapping[str, Any], name: str) -> Iterator[Field]:
     order = [*CHAPTERS, REST]
     for chapter, keys in groupby(sorted(register(), key=lambda key: order.index(_chapter(key))), key=_chapter):
         fields = [_question(register()[key], rules, held, name) for key in keys]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from apps.campaigns.registry.permissions import ASKABLE
@@ -21,8 +20,7 @@ class OfferedCommand(NamedTuple):
     """The field that takes the thing's id; none, where the command is about nothing in particular."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Button:
+class Button(NamedTuple):
     """A link to a command's form, with what is known already."""
 
     kind: str

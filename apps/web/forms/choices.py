@@ -202,7 +202,7 @@ _OFFERED: Mapping[str, Callable[[FormTable, FieldShape], Options]] = {
     "buyer": _buyers,
     "casket": _caskets,
     "choice": _answers,
-    "equipment": pack_options.equipment,
+    "equipment": pack_options.of_the_shelf("equipment", told=True),
     "event": pack_options.called,
     "happening": _happenings,
     "kind": _kinds,

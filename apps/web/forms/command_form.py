@@ -19,7 +19,6 @@ BLANK_ROWS: Mapping[str, int] = {"sides": 2, "hurts": 2, "files": 2}
 BLANK_LINES = 2
 """Of names and of effects always so many, however many are filled."""
 KIND_FIRST = "Choose its kind, then press “Draw its form”: what it asks for comes here."
-AS_PACKS = "For what no line above says: a list, as the packs write it."
 DIE = '[{"do": "throw", "die": "d6", "rows": [{"least": 1, "most": 6, "effects": [{"do": "taint", "amount": 1}]}]}]'
 FEW = 7
 """So many choices that explain themselves stand side by side; more are a list to pick from."""
@@ -99,10 +98,9 @@ class Form:
         told, written = parted(value)
         rows = [*told, *[{}] * (BLANK_LINES + self._asked_for(f"{name}.rows"))]
         fields = [self._row(shape, row, name, number, "Effect") for number, row in enumerate(rows)]
-        text = Field(
-            name=name, label="Effects as JSON", widget="json", value=as_json(written), hint=AS_PACKS, example=DIE
-        )
-        fold = Field(name=f"{name}.rare", label="As JSON", widget="fold", fields=[text], filled=written is not None)
+        hint, text = shape.noted(Hint), as_json(written)
+        field = Field(name=name, label="Effects as JSON", widget="json", value=text, hint=hint, example=DIE)
+        fold = Field(name=f"{name}.rare", label="As JSON", widget="fold", fields=[field], filled=written is not None)
         return self._made(
             shape, f"{name}.rows", widget="known", fields=[*fields, fold], filled=bool(value), kind="effects"
         )

@@ -93,7 +93,7 @@ class FormTable:
         return [crew for side in self.mission.get("sides", ()) for crew in side["crews"]]
 
     def foes_of(self, pilot: str) -> Sequence[str]:
-        """What a pilot may have felled, so far as the table knows: the Caskets of all other sides, and who drives them."""
+        """What a pilot may have felled, as far as the table knows: all other sides' Caskets, and who drives them."""
         sides = [side["crews"] for side in self.mission.get("sides", ())]
         foes = [crew for crews in sides if pilot not in [each["pilot"] for each in crews] for crew in crews]
         return [crew[name] for name in ("casket_name", "pilot_name") for crew in foes]

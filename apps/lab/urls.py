@@ -1,13 +1,18 @@
-"""Where the lab's page and routes are."""
+"""Where the lab's pages and routes are."""
 
 from __future__ import annotations
 
 from django.urls import path
 
 from apps.lab.odds_api import chance_routes, number_routes
+from apps.lab.odds_pages import odds_page
 from apps.lab.views import dice
 
-pages = [path("dice/", dice, name="dice")]
+pages = [
+    path("dice/", dice, name="dice"),
+    path("odds/", odds_page.every_question, name="odds"),
+    path("odds/<str:question>/", odds_page.one_question, name="odds-of"),
+]
 routes = [
     path("odds/attack-dice/", chance_routes.AttackDiceRoute.as_view(), name="api-odds-attack-dice"),
     path("odds/defense-dice/", chance_routes.DefenseDiceRoute.as_view(), name="api-odds-defense-dice"),

@@ -95,6 +95,8 @@ OF_THE_HOUSE: Mapping[str, Way] = {
     "live/": doors.gets,
     "looks/": doors.gets,
     "metrics/": doors.gets,
+    "odds/": doors.gets,
+    "odds/<question>/": doors.gets,
     "readyz/": doors.gets,
     "security/": doors.gets,
     "sign-in/": doors.gets,

@@ -11,11 +11,8 @@ from django.http import QueryDict
 
 from apps.lab.odds_api.field_schemas import FieldSchema, fields_of, in_words
 from apps.lab.odds_api.odds_questions import OddsQuestion
-from apps.lab.odds_api.question_reader import NUMBER, read
+from apps.lab.odds_api.question_reader import LONGEST_QUOTE, NUMBER, read
 from apps.lab.odds_pages.odds_words import CHOICES, FIELDS, LEFT_TO_THE_API, OddsPage
-
-LONGEST_ECHO = 40
-"""Of what cannot be meant so much stands in its field again."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,7 +106,7 @@ def form_of(page: OddsPage, sent: QueryDict) -> OddsForm:
         try:
             chosen[name] = msgspec.convert(_meant(schema.schema, texts), type=schema.type)
         except msgspec.ValidationError:
-            typed[name] = texts[-1][:LONGEST_ECHO]
+            typed[name] = texts[-1][:LONGEST_QUOTE]
             wrong[name] = _allowed(schema.schema)
     return OddsForm(page=page, chosen=chosen, typed=typed, wrong=wrong)
 

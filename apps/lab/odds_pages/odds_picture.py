@@ -18,7 +18,8 @@ SELDOM = Fraction(1, 2000)
 """Where there are more columns than that, what is less likely than this stands at neither end."""
 WIDEST = 78
 """Per cent of the picture that the longest bar takes: its chance is written behind it."""
-LONGEST_FRACTION = 44
+READABLE = 44
+"""Letters of a fraction; a longer one nobody reads."""
 GAP = Fraction(1, 5)
 ROW, ABOVE, TALLEST = 44, 12, 160
 """Points: a bar with its name, where the chance of the highest column stands, and that column."""
@@ -110,7 +111,7 @@ def figures(sheet: Sheet) -> list[OddsFigure]:
 def readable(fraction: Fraction) -> str:
     """Exactly; or nothing, where nobody could read it."""
     text = str(fraction)
-    return text if len(text) <= LONGEST_FRACTION else ""
+    return text if len(text) <= READABLE else ""
 
 
 def _single(sheet: Sheet) -> dict[str, Fraction]:

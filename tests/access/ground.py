@@ -133,4 +133,6 @@ def _known(table: Lived, mission: str, invitation: str) -> dict[str, str]:
         "app_label": "chronicle",
         "url": "nowhere",
         "question": "strain",
+        "chapter": "pilots",
+        "code": "PEN-GRIT-03",
     }

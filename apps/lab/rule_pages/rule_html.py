@@ -57,7 +57,7 @@ def _html(text: str, lead: Lead) -> str:
         if token.type == "heading_open":
             token.attrSet("id", slug(tokens[place + 1].content))
         if token.attrs.pop("style", None):
-            token.attrSet("class", "figures")
+            token.attrSet("class", "to-the-right")
         if token.type == "th_open" and not tokens[place + 1].content:
             token.tag = tokens[place + 2].tag = "td"
         if token.children:

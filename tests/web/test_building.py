@@ -167,7 +167,7 @@ def test_with_a_script_the_odds_come_along_with_the_verdict_and_a_link_may_name_
     part = table.client("player").post(
         f"{page_of(table)}?check", {"casket": table.ids["Mercy"], "key": "b1", **LEGAL}, headers={"HX-Request": "true"}
     )
-    assert '<div id="attacks" hx-swap-oob="true">' in part.content.decode()
+    assert '<div id="attacks" hx-swap-oob="innerMorph">' in part.content.decode()
     page = table.client("player").get(f"{page_of(table)}?faced-hexes=8&faced-casket=nobody")
     assert {number for number, *_ in attacks_in(page).values()} == {7}
     (recorded,) = (sent_to(table, {**LEGAL, "name": "First", "faced-hexes": "8"}),)

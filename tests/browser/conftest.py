@@ -20,18 +20,19 @@ def browser() -> Iterator[Browser]:
         yield opened
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def steward(house: House) -> Iterator[Steward]:
     with steward_of(house) as serving:
         yield serving
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def table(house: House, steward: Steward) -> Table:
+    """Set once: whoever takes over tests from another process may come back to these."""
     return set_table(house, steward)
 
 
-@pytest.fixture(scope="package")
+@pytest.fixture(scope="session")
 def sat_down() -> dict[str, StorageState]:
     """The cookies of each chair, once somebody has signed in to it."""
     return {}

@@ -13,6 +13,8 @@ from apps.rules.factions import FACTION_NAMES
 from apps.rules.tables.printed_dice import DICE
 
 pytestmark = pytest.mark.django_db
+WAYS = {f"way-{place}" for place in ("mine", "battle", "table", "story", "find")}
+OTHERS = {"d6", "d10", "card", "lot", "emblem", *WAYS}
 FACES = [(die, face) for die in DICE for face in die.faces]
 
 
@@ -30,7 +32,7 @@ def test_every_face_of_every_die_is_there_with_its_sign(drawn: set[str]) -> None
 
 
 def test_nothing_is_drawn_that_nothing_shows(drawn: set[str]) -> None:
-    assert drawn - {face.icon for _, face in FACES} == {"d6", "d10", "card", "lot", "emblem", *FACTION_NAMES}
+    assert drawn - {face.icon for _, face in FACES} == {*OTHERS, *FACTION_NAMES}
 
 
 def test_each_face_says_what_it_does() -> None:

@@ -13,16 +13,15 @@ from apps.rules.ground.hexes import Hex
 
 ALOUD: frozenset[object] = frozenset({int, int | None, str, bool, Hex, Hex | None})
 """One number, one word, one place on the map: at a table they are said aloud."""
-NAMED_ALOUD = frozenset({
-    "added", "advantage", "at", "attacker", "banked", "blocks", "by", "by_card", "card", "cards", "cause",
-    "component", "cost", "damage", "damaged", "deck_only", "defense", "demanded", "destroyed", "destroys", "dice",
-    "die", "exposed", "extra_marks", "face", "facing", "fighter", "finger", "first", "goal", "happens", "heat",
-    "heat_extra", "hexes", "hit", "hits", "holds", "ignores", "kind", "lasts", "left", "limit", "lost",
-    "lost_blocks", "marks", "mode", "outcome", "own_turn", "owner", "payer", "phase", "pierced", "prevented",
-    "radius", "reactive", "resisted", "rotations", "round", "rounds", "row", "row_face", "saved", "second",
-    "serves", "shelter", "side", "silenced", "source", "sp", "spend", "target", "text", "to", "total", "towards",
-    "turn_ends", "undiced", "victim", "void", "waiting", "why", "window", "wound",
-})  # fmt: skip
+SAID_SO = (
+    "added advantage at attacker banked blocks by by_card card cards cause component cost damage damaged deck_only "
+    "defense demanded destroyed destroys dice die exposed extra_marks face facing fighter finger first goal happens "
+    "heat heat_extra hexes hit hits holds ignores kind lasts left limit lost lost_blocks marks mode outcome "
+    "own_turn owner payer phase pierced prevented radius reactive resisted rotations round rounds row row_face "
+    "saved second serves shelter side silenced source sp spend target text to total towards turn_ends undiced "
+    "victim void waiting why window wound"
+)
+NAMED_ALOUD = frozenset(SAID_SO.split())
 """So these are called. A field by another name says itself who sees it, or nobody does."""
 
 

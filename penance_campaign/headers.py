@@ -10,6 +10,7 @@ from csp.utils import build_policy
 from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.templatetags.static import static
 from django.utils.cache import has_vary_header, patch_cache_control
 
 NEVER_NEEDED = ("camera", "display-capture", "geolocation", "microphone", "payment", "usb")
@@ -18,6 +19,8 @@ OF_PAGES = HEADERS | {"Permissions-Policy": ", ".join(f"{power}=()" for power in
 """A file that a page brings along does nothing by itself, and need not be told so with each."""
 
 
+AHEAD = "penance/ahead.speculationrules"
+OK = 200
 OTHERWISE = {"_csp_update", "_csp_replace", "_csp_config", "_csp_exempt"}
 """How a view asks for another policy."""
 
@@ -34,6 +37,14 @@ class Policy(CSPMiddleware):
             return super().process_response(request, response)
         response.headers.setdefault(HEADER, self._usual)
         return response
+
+
+def ahead_of(request: HttpRequest, response: HttpResponseBase) -> str:
+    """Where it says which pages of the same table a browser may fetch while a finger is on the way to them: those that
+    only tell. None of them is a link that works once, and none notes that somebody has read it.
+    """
+    is_a_page = response.status_code == OK and response.headers.get("Content-Type", "").startswith("text/html")
+    return f'"{static(AHEAD)}"' if is_a_page and request.path_info.startswith("/campaigns/") else ""
 
 
 def of_a_file(headers: MutableMapping[str, str], path: str, url: str) -> None:
@@ -53,6 +64,8 @@ def with_headers(
         response = get_response(request)
         for name, value in (HEADERS if request.path_info.startswith(settings.STATIC_URL) else OF_PAGES).items():
             response.headers.setdefault(name, value)
+        if ahead := ahead_of(request, response):
+            response.headers["Speculation-Rules"] = ahead
         if "Cache-Control" not in response.headers and has_vary_header(response, "Cookie"):
             patch_cache_control(response, private=True, no_cache=True)
         return response

@@ -35,6 +35,7 @@ HASHING = frozenset({"sign-in", "join", "password"})
 """Pages to which a password is sent."""
 WORDS = {
     "pages": "More pages were asked for from where you are than a table can read.",
+    "pages ahead": "More pages were fetched ahead from where you are than anybody will read.",
     "passwords": "Too many passwords came from where you are.",
     "all passwords": "More passwords come at this moment than this house looks at. A one-time link opens all the same.",
 }
@@ -80,7 +81,8 @@ class PageGuard:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.path_info.startswith(API) or AGAIN in request.META:
             return self._get_response(request)
-        return _refused(request, "pages", address_of(request)) or self._get_response(request)
+        kind = "pages ahead" if request.headers.get("Sec-Purpose", "").startswith("prefetch") else "pages"
+        return _refused(request, kind, address_of(request)) or self._get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, arguments: Any, named: Any) -> HttpResponse | None:
         """A link that signs in is proof, and nobody keeps it out by what they type."""

@@ -172,7 +172,7 @@ REST_FRAMEWORK = {
 # Per token, and for whoever shows none that opens something, per address; pages and passwords per address, and
 # passwords in all.
 REQUESTS_A_MINUTE = {"reads": 600, "writes": 120, "strangers": 600}
-REQUESTS_A_MINUTE |= {"pages": 1200, "passwords": 20, "all passwords": 200}
+REQUESTS_A_MINUTE |= {"pages": 1200, "pages ahead": 1200, "passwords": 20, "all passwords": 200}
 SPECTACULAR_SETTINGS = {
     "TITLE": "Penance Campaign",
     "DESCRIPTION": "Campaigns of Penance: Absolution Through Steel, as a log that can be read, synced and proved.",
@@ -273,6 +273,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = DATA_DIR / "static"
 STATIC_ROOT.mkdir(exist_ok=True)
 WHITENOISE_ALLOW_ALL_ORIGINS = False
+WHITENOISE_MIMETYPES = {".speculationrules": "application/speculationrules+json"}
 WHITENOISE_ADD_HEADERS_FUNCTION = headers.of_a_file
 _STATIC = (
     "whitenoise.storage.CompressedManifestStaticFilesStorage" if PRODUCTION else "penance_campaign.static_files.Hashed"

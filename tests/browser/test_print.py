@@ -17,8 +17,6 @@ PAGE_OF_PDF = re.compile(rb"/Type\s*/Page\b")
 MOST_AT_FIRST, MOST_REQUESTS = 30_000, 6
 LINE = 1_000
 """What the line weighs as it begins, which a worker holds and this ear does not hear."""
-ICON = 1_300
-"""What the icon weighs, head and all."""
 COLOURS = """[...document.querySelectorAll("main *")].filter(each => each.checkVisibility() && !each.closest("svg"))
     .flatMap(each => [getComputedStyle(each).color, getComputedStyle(each).backgroundColor])
     .map(colour => colour.match(/[\\d.]+/g).map(Number)).filter(([r, g, b, a]) => a !== 0 && (r !== g || g !== b))"""
@@ -62,7 +60,7 @@ def test_the_button_prints_and_without_a_script_there_is_none(visitors: Visitors
 
 
 def test_the_first_view_of_a_sheet_is_light_and_comes_from_this_house_alone(visitors: Visitors, table: Table) -> None:
-    """As it comes over the line, heads and all; a browser of a phone asks for the icon too, which this one does not."""
+    """As it comes over the line, heads and all; the icon of a page is the file of its signs."""
     page = visitors.page("player")
     line, sizes, addresses = page.context.new_cdp_session(page), dict[str, float](), dict[str, str]()
     line.on("Network.responseReceived", lambda said: addresses.update({said["requestId"]: said["response"]["url"]}))
@@ -73,7 +71,6 @@ def test_the_first_view_of_a_sheet_is_light_and_comes_from_this_house_alone(visi
     weights = {urlsplit(address).path: size for address, size in fetched.items()}
     assert {urlsplit(each).netloc for each in fetched} == {urlsplit(table.house.base).netloc}
     named = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in weights}
-    icon = set() if any("favicon" in path for path in weights) else {"favicon"}
     assert {f"/static/penance/{name}" for name in ("penance.css", "signs.svg", "page.js")} <= named
-    assert len({*weights, *icon, "/live/"}) <= MOST_REQUESTS, weights
-    assert sum(weights.values()) + ICON * len(icon) + LINE <= MOST_AT_FIRST, weights
+    assert len({*weights, "/live/"}) <= MOST_REQUESTS, weights
+    assert sum(weights.values()) + LINE <= MOST_AT_FIRST, weights

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "apps.settlement",
     "apps.battles",
     "apps.campaigns",
+    "apps.notices",
     "apps.api",
     "apps.web",
     "apps.lab",

@@ -1,0 +1,37 @@
+"""What the worker does for notices: it looks for tables that have moved, and each is drawn by a job of its own."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from apps.jobs import clock, queue
+from apps.jobs.job_lease import Doing
+from apps.jobs.recurring_hours import comes_again
+from apps.jobs.work_kinds import work
+from apps.notices import drawn_notices
+
+BETWEEN_LOOKS = timedelta(seconds=5)
+
+
+@work("notices")
+def drawing(doing: Doing) -> None:
+    drawn_notices.draw(doing.job.campaign, clock.now())
+
+
+def look(moment: datetime) -> None:
+    """Of two looks at a table that has not moved between them the second puts nothing."""
+    for campaign, where in drawn_notices.behind():
+        queue.put("notices", where, body={}, campaign=campaign, cause="by what happened at the table")
+    drawn_notices.forget_those_without_a_table()
+
+
+comes_again("notices", lambda _, moment: moment + BETWEEN_LOOKS, strikes=lambda _, moment: look(moment), standing=True)
+
+
+def _clear(moment: datetime) -> None:
+    drawn_notices.clear(moment)
+
+
+comes_again(
+    "old notices", lambda _, moment: moment + timedelta(days=1), strikes=lambda _, moment: _clear(moment), standing=True
+)

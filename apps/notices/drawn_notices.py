@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import F, OuterRef, Q, Subquery
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from apps.campaigns.models import CampaignRow, JoinRequest
 from apps.campaigns.table_queries import copied_at
@@ -15,13 +15,15 @@ from apps.chronicle.log.entry_search import Sieve, sifted
 from apps.chronicle.log.log_news import AnotherLog, Seen, hash_of, must_stand
 from apps.chronicle.log.own_kinds import Rewound, WordsErased
 from apps.chronicle.log.queries import Read, came_in
-from apps.notices import deliveries
+from apps.jobs import queue
+from apps.notices import deliveries, told_things
 from apps.notices.models import Notice, NoticeMark, TableWebhook
 from apps.notices.notice_kinds import KINDS, OF_WHAT_WAITS, TELLS
 from apps.notices.table_now import FoundThing, TableNow, table_now
 
 AT_ONCE = 1000
 """So many lines that may be told of are looked at in one go; the others by the next job."""
+BEFORE = timedelta(days=1)
 KEPT = timedelta(days=90)
 """What is over or was seen is forgotten then."""
 
@@ -58,7 +60,10 @@ def draw(campaign: str, now: datetime) -> None:
     happened, until = _happened(table, mark.position)
     found = [*_waiting(table), *(() if quietly else happened)]
     _forget_words(table, mark.position)
-    _write(table, found, now, quietly=quietly)
+    _keep_up(table, found, now)
+    write(table, found, now, quietly=quietly)
+    if any(each.kind == "session" for each in found):
+        _look_ahead(table, now)
     mark.position, mark.hash = until, hash_of(campaign, until)
     mark.knocking = _as_a_word(asked.pk for asked in table.requests)
     mark.save()
@@ -124,6 +129,25 @@ def _told_of(read: Read, table: TableNow) -> Iterator[Found]:
         yield Found(kind=kind.key, thing=thing, position=read.position)
 
 
+def _look_ahead(table: TableNow, now: datetime) -> None:
+    """A day before each date that stands it is looked whether it still does."""
+    for session in table.cover.sheet.get("sessions", ()):
+        due = datetime.fromisoformat(session["at"]) - BEFORE
+        if due > now:
+            body = {"session": session["session"], "at": session["at"]}
+            key = f"{session['session']}/{session['at']}"
+            queue.put("session ahead", key, body=body, campaign=table.campaign, cause="by a date that was set", due=due)
+
+
+def remind_of(campaign: str, session: str, at: str, now: datetime) -> None:
+    """The day before; of a date that was moved or called off since, nobody is reminded."""
+    table = table_now(campaign)
+    for each in table.cover.sheet.get("sessions", ()) if table and not table.cover.closed else ():
+        if (each["session"], each["at"]) == (session, at) and table and now < datetime.fromisoformat(at):
+            things = told_things.tomorrow(each, table)
+            write(table, [Found(kind="tomorrow", thing=one, position=table.cover.position) for one in things], now)
+
+
 def _forget_words(table: TableNow, after: int) -> None:
     """Words that the log has forgotten stand in no notice either. What still waits is worded anew."""
     sieve = Sieve(after=after, until=table.cover.position, kinds=[WordsErased.__name__])
@@ -131,19 +155,14 @@ def _forget_words(table: TableNow, after: int) -> None:
         Notice.objects.filter(campaign=table.campaign).exclude(kind__in=OF_WHAT_WAITS, over=None).delete()
 
 
-def _write(table: TableNow, found: Sequence[Found], now: datetime, *, quietly: bool) -> None:
+def write(table: TableNow, found: Sequence[Found], now: datetime, *, quietly: bool = False) -> None:
+    """What is new of these; quietly, as if everybody had seen it."""
     wanted = _rows(table, found, now)
-    there = {
-        (row.account_id, row.key): row
-        for row in Notice.objects.filter(campaign=table.campaign).filter(
-            Q(key__in={key for _, key in wanted}) | Q(kind__in=OF_WHAT_WAITS, over=None)
-        )
-    }
+    there = set(_here(table).filter(key__in={key for _, key in wanted}).values_list("account", "key"))
     new = [row for name, row in wanted.items() if name not in there]
     for row in new:
         row.seen_at = now if quietly else None
     Notice.objects.bulk_create(new)
-    _keep_up(there, wanted, now)
     if not quietly:
         deliveries.put(new, now)
 
@@ -162,17 +181,19 @@ def _rows(table: TableNow, found: Iterable[Found], now: datetime) -> Mapping[tup
     return rows
 
 
-def _keep_up(
-    there: Mapping[tuple[int | None, str], Notice], wanted: Mapping[tuple[int | None, str], Notice], now: datetime
-) -> None:
+def _keep_up(table: TableNow, found: Sequence[Found], now: datetime) -> None:
     """What waits no longer is over, what waits again is not, and neither is told twice."""
-    for name, row in there.items():
-        if row.kind not in OF_WHAT_WAITS:
-            continue
-        waits = wanted.get(name)
-        over, words = (None, waits.words) if waits else (row.over or now, row.words)
-        if (over, words) != (row.over, row.words):
-            Notice.objects.filter(pk=row.pk).update(over=over, words=words)
+    waits = {name: row.words for name, row in _rows(table, found, now).items() if row.kind in OF_WHAT_WAITS}
+    known = Q(over=None) | Q(key__in={key for _, key in waits})
+    for row in _here(table).filter(known, kind__in=OF_WHAT_WAITS):
+        words = waits.get((row.account_id, row.key))
+        changed = (row.over or now, row.words) if words is None else (None, words)
+        if changed != (row.over, row.words):
+            Notice.objects.filter(pk=row.pk).update(over=changed[0], words=changed[1])
+
+
+def _here(table: TableNow) -> QuerySet[Notice]:
+    return Notice.objects.filter(campaign=table.campaign)
 
 
 def _at_the_doors() -> Mapping[str, str]:

@@ -8,6 +8,7 @@ from datetime import timedelta
 
 from apps.battles.events.report_events import ReportRuled
 from apps.campaigns.events.season_events import SeasonBegun
+from apps.campaigns.events.session_events import SessionCalledOff, SessionMoved, SessionPlanned
 from apps.chronicle.log.own_kinds import Rewound
 from apps.chronicle.log.queries import Read
 from apps.notices import told_things, waiting_things
@@ -44,6 +45,12 @@ _ALL = (
     NoticeKind(key="undone", name="My word was undone or changed", tells={Rewound: told_things.rewind}, aloud=False),
     NoticeKind(key="season", name="A season ends, and another begins", tells={SeasonBegun: told_things.season}),
     NoticeKind(key="door", name="Somebody waits at the door", waits=waiting_things.guests),
+    NoticeKind(
+        key="session",
+        name="A session is set, moved or called off",
+        tells=dict.fromkeys((SessionPlanned, SessionMoved, SessionCalledOff), told_things.session),
+    ),
+    NoticeKind(key="tomorrow", name="The table meets within a day"),
     NoticeKind(key="reminded", name="The host reminds me", aloud=False),
 )
 KINDS: Mapping[str, NoticeKind] = {kind.key: kind for kind in _ALL}

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any, cast
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
 
@@ -14,6 +16,7 @@ from apps.campaigns.models import CampaignRow, JoinRequest, Member, SeatRow
 from apps.campaigns.registry.permissions import may_ask
 from apps.campaigns.table_queries import Known, known_in
 from apps.kernel.roles import KEEPERS, Role
+from apps.notices.models import NoticeHabits
 from apps.settlement.models import SettlementRow
 
 Sheet = Mapping[str, Any]
@@ -26,6 +29,8 @@ class Person:
     account: int
     seat: str
     role: Role
+    zone: str = "UTC"
+    """By whose clock they are told of moments."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,6 +91,12 @@ class TableNow:
         return reverse(name, kwargs={"campaign": self.campaign, **more})
 
 
+def by_the_clock(moment: str, zone: str) -> str:
+    """A moment by the clock of somebody's place, in words."""
+    there = datetime.fromisoformat(moment).astimezone(ZoneInfo(zone))
+    return f"{there:%A, %B} {there.day}, {there.year}, {there:%H:%M} ({zone})"
+
+
 def table_now(campaign: str) -> TableNow | None:
     """Nothing, where there is no such table any longer."""
     cover = CampaignRow.objects.filter(campaign=campaign).first()
@@ -96,4 +107,13 @@ def _people(campaign: str) -> Sequence[Person]:
     """Whoever could come in: nobody is told of a table whose chair was taken from them."""
     roles = dict(SeatRow.objects.filter(campaign=campaign).values_list("seat", "role"))
     members = Member.objects.filter(campaign=campaign, account__is_active=True, seat__in=roles).order_by("pk")
-    return [Person(account=row.account_id, seat=row.seat, role=cast("Role", roles[row.seat])) for row in members]
+    zones = dict(NoticeHabits.objects.filter(account__in=members.values("account")).values_list("account", "zone"))
+    return [
+        Person(
+            account=row.account_id,
+            seat=row.seat,
+            role=cast("Role", roles[row.seat]),
+            zone=zones.get(row.account_id, "UTC"),
+        )
+        for row in members
+    ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from apps.jobs import clock, queue
@@ -16,6 +17,19 @@ BETWEEN_LOOKS = timedelta(seconds=5)
 @work("notices")
 def drawing(doing: Doing) -> None:
     drawn_notices.draw(doing.job.campaign, clock.now())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DateAhead:
+    """What lies in a job that reminds of a date."""
+
+    session: str
+    at: str
+
+
+@work("session ahead")
+def reminding(doing: Doing, ahead: DateAhead) -> None:
+    drawn_notices.remind_of(doing.job.campaign, ahead.session, ahead.at, clock.now())
 
 
 def look(moment: datetime) -> None:

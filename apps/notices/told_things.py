@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from apps.battles.events.mission_events import MissionPlanned, SideSeated
-from apps.campaigns.table_queries import lines_of
+from apps.campaigns.events.session_events import SessionCalledOff, SessionMoved, SessionPlanned
 from apps.chronicle.log.queries import Read, entries_of_kind
 from apps.chronicle.log.undone_words import UndoneWords, undone_by
 from apps.kernel.wording import many
-from apps.notices.table_now import FoundThing, TableNow
+from apps.notices.table_now import FoundThing, Sheet, TableNow, by_the_clock
+
+SESSIONS: Mapping[type, str] = {
+    SessionPlanned: "The table meets on",
+    SessionMoved: "A session was moved to",
+    SessionCalledOff: "A session was called off, that of",
+}
 
 
 def ruling(read: Read, table: TableNow) -> Iterator[FoundThing]:
@@ -49,9 +55,28 @@ def rewind(read: Read, table: TableNow) -> Iterator[FoundThing]:
 
 def session(read: Read, table: TableNow) -> Iterator[FoundThing]:
     """A date was set, moved or called off."""
-    words = next(line.text for line in lines_of([read], table.known))
-    key = f"session/{read.event.session}/{read.position}"
-    yield _to_the_others(key, read, table, words, table.page("sessions"))
+    said = SESSIONS[type(read.event)]
+    for one in table.people:
+        if one.seat != read.seat:
+            yield FoundThing(
+                key=f"session/{read.event.session}/{read.position}",
+                people=[one],
+                words=f"{said} {by_the_clock(read.event.at, one.zone)}.",
+                aloud=f"{said} {by_the_clock(read.event.at, 'UTC')}.",
+                path=table.page("sessions"),
+            )
+
+
+def tomorrow(session: Sheet, table: TableNow) -> Iterator[FoundThing]:
+    """To everybody, the day before."""
+    for one in table.people:
+        yield FoundThing(
+            key=f"tomorrow/{session['session']}/{session['at']}",
+            people=[one],
+            words=f"Within a day the table meets: {by_the_clock(session['at'], one.zone)}.",
+            aloud=f"Within a day the table meets: {by_the_clock(session['at'], 'UTC')}.",
+            path=table.page("sessions"),
+        )
 
 
 def _to_the_others(key: str, read: Read, table: TableNow, words: str, path: str) -> FoundThing:

@@ -19,6 +19,7 @@ from apps.web.pages import (
     mission_pages,
     pilot_page,
     schedule_page,
+    session_page,
     settlement_page,
     ways,
 )
@@ -43,6 +44,7 @@ pages_of_a_table = [
     path("pilots/<str:pilot>/ritual/", pilot_page.call_ritual, name="ritual"),
     path("caskets/<str:casket>/", casket_page.casket, name="casket"),
     path("caskets/<str:casket>/build/", builder_page.build, name="build"),
+    path("sessions/", session_page.sessions, name="sessions"),
     path("settlement/", settlement_page.settlement, name="settlement"),
     path("schedule/", schedule_page.schedule, name="schedule"),
     path("missions/", mission_pages.all_missions, name="missions"),

@@ -40,6 +40,7 @@ OF_THE_TABLE: Mapping[str, Way] = {
     f"{AT}pilots/<pilot>/ritual/": doors.gets_and_posts,
     f"{AT}pilots/<pilot>/why/<figure>/": doors.reads,
     f"{AT}schedule/": doors.gets_and_posts,
+    f"{AT}sessions/": doors.gets_and_posts,
     f"{AT}settlement/": doors.reads,
     API: doors.reads,
     f"{API}amendments/": doors.amends,

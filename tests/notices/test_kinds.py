@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+
 import pytest
 from django.db import transaction
 
@@ -12,9 +14,11 @@ from apps.battles.commands.plan_mission import PlanMission
 from apps.battles.commands.rule_on_report import RuleOnReport
 from apps.battles.events.side_plan import SidePlan
 from apps.campaigns import invitations
+from apps.campaigns.commands.call_off_session import CallOffSession
 from apps.campaigns.commands.close_campaign import CloseCampaign
 from apps.campaigns.commands.empty_seat import EmptySeat
 from apps.campaigns.commands.end_season import EndSeason
+from apps.campaigns.commands.plan_session import PlanSession
 from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import CampaignRow, JoinRequest
 from apps.campaigns.seats import take_copy
@@ -23,7 +27,7 @@ from apps.chronicle.log.queries import entries_after
 from apps.jobs import clock
 from apps.jobs.models import Job
 from apps.notices import deliveries, drawn_notices
-from apps.notices.models import Notice, NoticeMark
+from apps.notices.models import Notice, NoticeHabits, NoticeMark
 from apps.settlement.commands.roll_event import RollEvent
 from apps.settlement.commands.skip_event import SkipEvent
 from apps.settlement.models import SettlementRow
@@ -142,6 +146,42 @@ class TestOtherThings:
         assert told(table, "rival")
         table.ask("host", CloseCampaign(), "close")
         assert told(table, "rival") == []
+
+
+class TestADate:
+    def test_is_told_by_the_clock_of_whoever_hears_of_it(self, table: Lived) -> None:
+        NoticeHabits.objects.create(account=table.accounts["player"], zone="Europe/Berlin")
+        table.ask("host", PlanSession(at="2099-06-30T18:00:00Z"), "date")
+        assert told(table, "player") == ["The table meets on Tuesday, June 30, 2099, 20:00 (Europe/Berlin)."]
+        assert told(table, "spectator") == ["The table meets on Tuesday, June 30, 2099, 18:00 (UTC)."]
+        assert told(table, "host") == []
+
+    def test_that_is_moved_or_called_off_is_told_too(self, table: Lived) -> None:
+        table.ask("host", PlanSession(at="2099-06-30T18:00:00Z"), "date")
+        look()
+        session = CampaignRow.objects.get().sheet["sessions"][0]["session"]
+        table.ask("host", PlanSession(at="2099-06-30T19:00:00Z", session=session), "later")
+        table.ask("host", CallOffSession(session=session), "off")
+        assert told(table, "rival", "session")[1:] == [
+            "A session was moved to Tuesday, June 30, 2099, 19:00 (UTC).",
+            "A session was called off, that of Tuesday, June 30, 2099, 19:00 (UTC).",
+        ]
+
+    def test_is_reminded_of_the_day_before_if_it_still_stands(
+        self, table: Lived, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        table.ask("host", PlanSession(at="2099-06-30T18:00:00Z"), "date")
+        table.ask("host", PlanSession(at="2099-07-30T18:00:00Z"), "other")
+        look()
+        session = CampaignRow.objects.get().sheet["sessions"][1]["session"]
+        table.ask("host", PlanSession(at="2099-07-30T20:00:00Z", session=session), "moved")
+        assert told(table, "host") == []
+        monkeypatch.setattr(clock, "now", lambda: datetime(2099, 6, 29, 18, 1, tzinfo=UTC))
+        assert told(table, "host") == ["Within a day the table meets: Tuesday, June 30, 2099, 18:00 (UTC)."]
+        monkeypatch.setattr(clock, "now", lambda: datetime(2099, 7, 29, 18, 1, tzinfo=UTC))
+        assert len(told(table, "host")) == 1
+        monkeypatch.setattr(clock, "now", lambda: datetime(2099, 7, 29, 20, 1, tzinfo=UTC))
+        assert len(told(table, "host")) == 2
 
 
 class TestThePast:

@@ -115,6 +115,7 @@ function followTables() {
       },
     });
     document.body.dataset.live = next.body.dataset.live ?? "";
+    showMoments();
   }
 
   // What somebody has begun to fill in is theirs until it is sent.
@@ -185,6 +186,15 @@ function followTables() {
   if (drawn().size) listen();
 }
 
+// The house prints moments at Greenwich and says so; a browser knows the clock that its owner lives by.
+function showMoments() {
+  for (const each of document.querySelectorAll("time[data-local]")) {
+    const moment = new Date(each.dateTime);
+    each.title ||= each.textContent;
+    each.textContent = moment.toLocaleString(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
+  }
+}
+
 // Without a script the button that prints could do nothing, and is hidden.
 function showPrint() {
   for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
@@ -193,5 +203,6 @@ function showPrint() {
 
 if (typeof SharedWorkerGlobalScope === "undefined") {
   showPrint();
+  showMoments();
   followTables();
 } else share();

@@ -97,7 +97,9 @@ def _recorded(request: Request, sitting: Sitting, asked: SentCommand) -> Respons
 
     if not isinstance(asked.command, own_kinds.Amend):
         return record()
-    later = LongAmendment(kind="amend", sitting=sitting, account=account_of(request), command=asked.command, key=key, seen=seen)
+    later = LongAmendment(
+        kind="amend", sitting=sitting, account=account_of(request), command=asked.command, key=key, seen=seen
+    )
     standing = later.standing()
     return accepted(standing) if standing and standing.state != "done" else _in_time(record, later)
 

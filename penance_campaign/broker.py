@@ -16,6 +16,7 @@ from kombu.transport import TRANSPORT_ALIASES, filesystem, virtual
 from kombu.utils.json import dumps, loads
 
 TRANSPORT_ALIASES["folder"] = "penance_campaign.broker:Transport"
+TRANSPORT_ALIASES["redis"] = TRANSPORT_ALIASES["rediss"] = "penance_campaign.redis_broker:Transport"
 FOLDER_URL = "folder://"
 LOOKS = 0.2
 """Seconds for which a worker only waits for messages."""
@@ -36,7 +37,7 @@ def folder_options(folder: Path) -> dict[str, Any]:
 
 def redis_options() -> dict[str, Any]:
     """A Redis that accepts and never answers would hold a request for a minute: one try, two seconds, and say so."""
-    return {"socket_connect_timeout": 1, "socket_timeout": 2, "max_retries": 0, "visibility_timeout": 600}
+    return {"socket_connect_timeout": 1, "socket_timeout": 2, "max_retries": 0}
 
 
 class AnotherWorker(RuntimeError):

@@ -6,8 +6,9 @@ import os
 import re
 import socket
 import tempfile
-from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -34,7 +35,25 @@ UNPREPARED = {"prepare_threshold": None}
 FEWEST, MOST = 2, 100
 """Connections: below two, what is written beside an answer would wait for it."""
 HOUSE_KEY_FILE = "house.key"
+EMAIL_FORM = "smtp+tls://user:password@host:587, smtp+ssl://..., smtp://..., or nothing where no mail is to be sent"
+MAIL_PORTS = {"smtp": 25, "smtp+tls": 587, "smtp+ssl": 465}
+P256 = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+"""How many keys there are of that kind, and one more."""
 REDIS_FORM = "redis://host:6379/0, or nothing to do without"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mail:
+    """A server that takes mail from the house."""
+
+    host: str = ""
+    port: int = 0
+    user: str = ""
+    password: str = ""
+    tls: bool = False
+    """It begins in the open, and is closed before anything is said."""
+    ssl: bool = False
+    sender: str = ""
 
 
 def data_folder(environ: Mapping[str, str], default: Path) -> Path:
@@ -183,6 +202,56 @@ def security_contact(environ: Mapping[str, str]) -> str:
             "SECURITY_CONTACT is not understood: give an address such as mailto:keeper@example.org or https://..."
         )
     return said
+
+
+def mail(environ: Mapping[str, str]) -> Mail:
+    """Through whom mail is sent; through nobody, where none is named."""
+    url, sender = (environ.get(name, "").strip() for name in ("EMAIL_URL", "EMAIL_FROM"))
+    if not url:
+        return Mail()
+    scheme = url.partition(":")[0]
+    try:
+        read = Env.email_url_config(url) if scheme in MAIL_PORTS else {}
+        urlsplit(url).port  # noqa: B018 - as above
+    except ValueError:
+        read = {}
+    if not read.get("EMAIL_HOST"):
+        raise ImproperlyConfigured(f"EMAIL_URL is not understood: give {EMAIL_FORM}.")
+    if not re.fullmatch(r"([^<>\r\n]+ <)?[^\s@<>]+@[^\s@<>]+>?", sender):
+        raise ImproperlyConfigured(
+            "EMAIL_FROM is not understood: give whom mail comes from, such as penance@example.org."
+        )
+    return Mail(
+        host=read["EMAIL_HOST"],
+        port=read["EMAIL_PORT"] or MAIL_PORTS[scheme],
+        user=read["EMAIL_HOST_USER"] or "",
+        password=read["EMAIL_HOST_PASSWORD"] or "",
+        tls=scheme == "smtp+tls",
+        ssl=scheme == "smtp+ssl",
+        sender=sender,
+    )
+
+
+def push_key(environ: Mapping[str, str], secret: str) -> str:
+    """The key by which push services know the house, as 32 bytes in base64url. Where none is named, it comes of the
+    secret key, with a label of its own: so all processes and machines of one house have the same.
+    """
+    named = environ.get("PUSH_KEY", "").strip().rstrip("=")
+    if not named:
+        drawn = HKDF(SHA256(), 48, salt=None, info=b"penance push key 1").derive(secret.encode())
+        number = int.from_bytes(drawn, "big") % (P256 - 1) + 1
+        return urlsafe_b64encode(number.to_bytes(32, "big")).decode()
+    read = urlsafe_b64decode(f"{named}=") if re.fullmatch(r"[\w-]{43}", named, re.ASCII) else b""
+    if not 0 < int.from_bytes(read, "big") < P256:
+        raise ImproperlyConfigured("PUSH_KEY is not understood: give a private key of P-256, 43 letters of base64url.")
+    return f"{named}="
+
+
+def push_contact(contact: str, hosts: Sequence[str]) -> str:
+    """Whom a push service may write to of what this house sends; some want to know."""
+    named = [host for host in hosts if host.strip("*.")]
+    known = contact.startswith(("mailto:", "https://"))
+    return contact if known else f"https://{named[0].lstrip('.') if named else 'localhost'}"
 
 
 def own_secret(folder: Path) -> str:

@@ -222,6 +222,15 @@ UNFOLD = {
 
 # Whom to write to of what is not safe here: for security.txt.
 SECURITY_CONTACT = environment.security_contact(os.environ)
+# Ways on which somebody is told of what waits for them: mail where a server for it is named, and push by a key of the
+# house. What a table names as a place to tell lies outside, unless whoever keeps the house allows its own network.
+MAIL = environment.mail(os.environ)
+EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.host, MAIL.port, MAIL.tls, MAIL.ssl
+EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, DEFAULT_FROM_EMAIL = MAIL.user, MAIL.password, MAIL.sender
+EMAIL_TIMEOUT = 15
+PUSH_KEY = environment.push_key(os.environ, SECRET_KEY)
+PUSH_CONTACT = environment.push_contact(SECURITY_CONTACT, ALLOWED_HOSTS)
+WEBHOOKS_INSIDE = environment.yes(os.environ, "WEBHOOKS_INSIDE")
 # What whoever watches the house may read, from another machine with this token; and where its processes count together.
 METRICS_TOKEN = environment.metrics_token(os.environ)
 MEASURES_DIR = DATA_DIR / "measures"
@@ -276,6 +285,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],

@@ -47,6 +47,10 @@ LEFT_OUT = (
     "BACKUP_DIR",
     "BACKUP_EVERY",
     "BACKUP_KEY",
+    "EMAIL_URL",
+    "EMAIL_FROM",
+    "PUSH_KEY",
+    "WEBHOOKS_INSIDE",
 )
 AtEnd = Callable[[Callable[[], None]], object]
 STORES = {"db", "transactional_db", "committing", "house", "fresh_database"}

@@ -11,7 +11,7 @@ from django.db.models import F
 
 from apps.ground.faults import fault_of
 from apps.jobs import clock
-from apps.jobs.job_lease import LEASE, Doing, Gone, TryLater
+from apps.jobs.job_lease import LEASE, Doing, NoLongerHeld, TryLater
 from apps.jobs.models import OPEN, Job
 from apps.jobs.work_kinds import KINDS, WorkKind
 from apps.kernel.kinds import Newer
@@ -67,7 +67,7 @@ def _try(doing: Doing, kind: WorkKind) -> bool:
     try:
         with doing.held(kind.most):
             _do(doing, kind)
-    except Gone:
+    except NoLongerHeld:
         log.info("job_gone", job=job.id, kind=job.kind)
     except TryLater as again:
         _wait(doing, max(again.due, clock.now() + SOONEST), str(again), failures=job.failures - 1)
@@ -121,5 +121,5 @@ def _note(doing: Doing, **values: object) -> None:
     try:
         with transaction.atomic():
             doing.write(**values)
-    except (Gone, DatabaseError, InterfaceError) as error:
+    except (NoLongerHeld, DatabaseError, InterfaceError) as error:
         log.warning("job_left", job=doing.job.id, why=str(error))

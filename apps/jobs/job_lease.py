@@ -25,7 +25,7 @@ CLOSED = "The worker that was at it was closed: the next one begins it anew."
 log = structlog.get_logger(__name__)
 
 
-class Gone(Exception):
+class NoLongerHeld(Exception):
     """The job is no longer in these hands: it was called off, or taken by another when the lease had run out."""
 
 
@@ -61,7 +61,7 @@ class Doing:
 
     def write(self, **values: Any) -> None:
         if not self.mine.update(**values):
-            raise Gone(f"{self.job.id} is in other hands")
+            raise NoLongerHeld(f"{self.job.id} is in other hands")
 
     @property
     def mine(self) -> QuerySet[Job]:

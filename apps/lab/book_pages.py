@@ -35,7 +35,7 @@ class PageFigures(Context):
             raise MissingFigure(f"There is no figure {name!r}.") from error
 
 
-class Never(str):
+class MissingName(str):
     """What Django would write in place of what it does not find within a figure."""
 
     __slots__ = ()
@@ -61,7 +61,7 @@ def written(texts: Mapping[str, str], given: Mapping[str, object]) -> dict[str, 
     """The pages that these templates and figures make."""
     engine = Engine(
         autoescape=False,
-        string_if_invalid=Never("%s"),
+        string_if_invalid=MissingName("%s"),
         builtins=["apps.lab.book_tags"],
         loaders=[("django.template.loaders.locmem.Loader", {name: ALONE.sub(r"\1", texts[name]) for name in texts})],
     )

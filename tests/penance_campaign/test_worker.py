@@ -13,12 +13,14 @@ import pytest
 
 from tests import hall
 from tests.house import until
+from tests.penance_campaign.relay import Relay
 from tests.penance_campaign.workplace import ASK, FIGHT, PLAY, PUT, STRIKE, STRUCK, OwnRedis, Workplace
 
 pytestmark = pytest.mark.machinery
 QUIET = ("--without-gossip", "--without-mingle", "--without-heartbeat")
 SOLO = ("worker", "--pool", "solo", *QUIET)
 FORKING = ("worker", "--concurrency", "1", *QUIET)
+TWO_AT_ONCE = ("worker", "--concurrency", "2", *QUIET)
 BEAT = ("beat", "--pidfile=")
 
 
@@ -116,7 +118,7 @@ def test_a_redis_that_is_gone_makes_nobody_wait_and_holds_up_no_work(
     place = placed(tmp_path, {**fresh_database, "REDIS_URL": redis.url}, template)
     campaign = place.found(STRIKE, events=1, now=datetime.now(UTC).isoformat())
     with place.celery(*SOLO):
-        until(lambda: place.rolled() == 1 and place.has_no_message())
+        until(lambda: place.rolled() == 1 and not place.messages())
         redis.stop()
         told, enlisted, waited = place.do(PLAY, campaign=campaign)
         assert (told, enlisted) == (302, 201)
@@ -139,6 +141,52 @@ def test_what_a_broker_has_forgotten_is_done_all_the_same(
         until(lambda: place.rolled() == 2)
 
 
+def test_a_worker_outlives_a_redis_that_falls_while_work_is_in_its_hands(
+    tmp_path: Path, fresh_database: dict[str, str], template: str, redis: OwnRedis
+) -> None:
+    """One hand is at work and the other waits for more, when the line for commands falls first and nobody answers."""
+    relay = Relay(redis.port)
+    place = placed(tmp_path, {**fresh_database, "REDIS_URL": relay.url}, template)
+    campaign = place.found(PUT, events=2, job="first", times=1)
+    with ExitStack() as running:
+        with place.nobody_writes():
+            running.enter_context(place.celery(*TWO_AT_ONCE))
+            until(lambda: "task_started" in place.said)
+            relay.cut_subscribers()
+            until(lambda: "Connection to broker lost" in place.said)
+            relay.cut()
+        until(place.is_done)
+        relay.mend()
+        place.do(PUT, campaign=campaign, events=2, job="second", times=1)
+        until(lambda: place.said.count('"task_succeeded"') >= 2)
+    relay.cut()
+    assert (place.rolled(), place.jobs("done")) == (2, 2)
+    assert "Unrecoverable" not in place.said
+
+
+@pytest.mark.nightly
+def test_thirty_falls_of_the_line_to_a_redis_while_there_is_work(
+    tmp_path: Path, fresh_database: dict[str, str], template: str, redis: OwnRedis
+) -> None:
+    relay, events = Relay(redis.port), 2
+    place = placed(tmp_path, {**fresh_database, "REDIS_URL": relay.url}, template)
+    place.found()
+    with place.celery(*TWO_AT_ONCE):
+        until(lambda: "ready." in place.said)
+        for number in range(30):
+            lost = place.said.count("Connection to broker lost")
+            place.do(ASK, number=number, events=events)
+            relay.cut_subscribers()
+            until(lambda before=lost: place.said.count("Connection to broker lost") > before)
+            relay.cut()
+            relay.mend()
+            until(lambda at=number: place.said.count("Connected to redis") >= at + 2)
+        until(place.is_done)
+    relay.cut()
+    assert (place.rolled(), place.jobs("done"), place.jobs("dead")) == (30 * events, 30, 0)
+    assert "Unrecoverable" not in place.said
+
+
 @pytest.mark.nightly
 def test_twenty_deaths_of_a_redis_and_ten_in_which_it_forgets_alone(
     tmp_path: Path, fresh_database: dict[str, str], template: str, redis: OwnRedis
@@ -146,7 +194,7 @@ def test_twenty_deaths_of_a_redis_and_ten_in_which_it_forgets_alone(
     """Beside two workers; half of what is asked for is asked while nobody can be told of it."""
     place, events = placed(tmp_path, {**fresh_database, "REDIS_URL": redis.url}, template), 2
     place.found()
-    with place.celery(*FORKING), place.celery(*SOLO):
+    with place.celery(*TWO_AT_ONCE), place.celery(*SOLO):
         for number in range(20):
             place.do(ASK, number=2 * number, events=events)
             redis.kill()
@@ -156,3 +204,4 @@ def test_twenty_deaths_of_a_redis_and_ten_in_which_it_forgets_alone(
                 place.forget_messages()
         until(place.is_done)
     assert (place.rolled(), place.jobs("done"), place.jobs("dead")) == (40 * events, 40, 0)
+    assert "Unrecoverable" not in place.said

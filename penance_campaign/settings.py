@@ -107,6 +107,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "penance_campaign.looks.version",
+                "apps.web.pages.notices_page.on_every_page",
             ]
         },
     }
@@ -224,6 +225,8 @@ UNFOLD = {
 SECURITY_CONTACT = environment.security_contact(os.environ)
 # Ways on which somebody is told of what waits for them: mail where a server for it is named, and push by a key of the
 # house. What a table names as a place to tell lies outside, unless whoever keeps the house allows its own network.
+# Where the house is found, for links that are read elsewhere.
+HOUSE_URL = environment.house_url(os.environ, ALLOWED_HOSTS, production=PRODUCTION)
 MAIL = environment.mail(os.environ)
 EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.host, MAIL.port, MAIL.tls, MAIL.ssl
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, DEFAULT_FROM_EMAIL = MAIL.user, MAIL.password, MAIL.sender

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -29,7 +29,7 @@ KEPT = timedelta(days=90)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class FoundNotice:
     """A thing with its kind, and the line at which it was found."""
 
     kind: str
@@ -58,7 +58,7 @@ def draw(campaign: str, now: datetime) -> None:
         return
     mark, quietly = _mark_of(table)
     happened, until = _happened(table, mark.position)
-    found = [*_waiting(table), *(() if quietly else happened)]
+    found = [*waiting(table), *(() if quietly else happened)]
     _forget_words(table, mark.position)
     _keep_up(table, found, now)
     write(table, found, now, quietly=quietly)
@@ -103,14 +103,14 @@ def _mark_of(table: TableNow) -> tuple[NoticeMark, bool]:
     return mark, False
 
 
-def _waiting(table: TableNow) -> Iterator[Found]:
+def waiting(table: TableNow) -> Iterator[FoundNotice]:
     """Of a story that is over nothing waits."""
     for kind in KINDS.values():
         for thing in kind.waits(table) if kind.waits and not table.cover.closed else ():
-            yield Found(kind=kind.key, thing=thing, position=table.cover.position)
+            yield FoundNotice(kind=kind.key, thing=thing, position=table.cover.position)
 
 
-def _happened(table: TableNow, after: int) -> tuple[list[Found], int]:
+def _happened(table: TableNow, after: int) -> tuple[list[FoundNotice], int]:
     """What was decided again tells nothing again; up to which line was looked."""
     sieve = Sieve(after=after, until=table.cover.position, kinds=list(TELLS))
     reads = sifted(table.campaign, sieve, AT_ONCE, oldest=True).reads
@@ -123,10 +123,10 @@ def _is_news(read: Read) -> bool:
     return isinstance(read.event, Rewound) or (not read.struck and read.line.answers == read.line.decision)
 
 
-def _told_of(read: Read, table: TableNow) -> Iterator[Found]:
+def _told_of(read: Read, table: TableNow) -> Iterator[FoundNotice]:
     kind, tells = TELLS[read.line.kind]
     for thing in tells(read, table):
-        yield Found(kind=kind.key, thing=thing, position=read.position)
+        yield FoundNotice(kind=kind.key, thing=thing, position=read.position)
 
 
 def _look_ahead(table: TableNow, now: datetime) -> None:
@@ -144,8 +144,8 @@ def remind_of(campaign: str, session: str, at: str, now: datetime) -> None:
     table = table_now(campaign)
     for each in table.cover.sheet.get("sessions", ()) if table and not table.cover.closed else ():
         if (each["session"], each["at"]) == (session, at) and table and now < datetime.fromisoformat(at):
-            things = told_things.tomorrow(each, table)
-            write(table, [Found(kind="tomorrow", thing=one, position=table.cover.position) for one in things], now)
+            things, position = told_things.tomorrow(each, table), table.cover.position
+            write(table, [FoundNotice(kind="tomorrow", thing=one, position=position) for one in things], now)
 
 
 def _forget_words(table: TableNow, after: int) -> None:
@@ -155,7 +155,7 @@ def _forget_words(table: TableNow, after: int) -> None:
         Notice.objects.filter(campaign=table.campaign).exclude(kind__in=OF_WHAT_WAITS, over=None).delete()
 
 
-def write(table: TableNow, found: Sequence[Found], now: datetime, *, quietly: bool = False) -> None:
+def write(table: TableNow, found: Sequence[FoundNotice], now: datetime, *, quietly: bool = False) -> None:
     """What is new of these; quietly, as if everybody had seen it."""
     wanted = _rows(table, found, now)
     there = set(_here(table).filter(key__in={key for _, key in wanted}).values_list("account", "key"))
@@ -167,7 +167,7 @@ def write(table: TableNow, found: Sequence[Found], now: datetime, *, quietly: bo
         deliveries.put(new, now)
 
 
-def _rows(table: TableNow, found: Iterable[Found], now: datetime) -> Mapping[tuple[int | None, str], Notice]:
+def _rows(table: TableNow, found: Iterable[FoundNotice], now: datetime) -> Mapping[tuple[int | None, str], Notice]:
     """One a person and thing, and one for the channel, where the table has any."""
     rows: dict[tuple[int | None, str], Notice] = {}
     channel = TableWebhook.objects.filter(campaign=table.campaign, ended=None).exists()
@@ -181,15 +181,23 @@ def _rows(table: TableNow, found: Iterable[Found], now: datetime) -> Mapping[tup
     return rows
 
 
-def _keep_up(table: TableNow, found: Sequence[Found], now: datetime) -> None:
+def _keep_up(table: TableNow, found: Sequence[FoundNotice], now: datetime) -> None:
     """What waits no longer is over, what waits again is not, and neither is told twice."""
     waits = {name: row.words for name, row in _rows(table, found, now).items() if row.kind in OF_WHAT_WAITS}
+    _end_reminders(table, {key for _, key in waits}, now)
     known = Q(over=None) | Q(key__in={key for _, key in waits})
     for row in _here(table).filter(known, kind__in=OF_WHAT_WAITS):
         words = waits.get((row.account_id, row.key))
         changed = (row.over or now, row.words) if words is None else (None, words)
         if changed != (row.over, row.words):
             Notice.objects.filter(pk=row.pk).update(over=changed[0], words=changed[1])
+
+
+def _end_reminders(table: TableNow, waits: Collection[str], now: datetime) -> None:
+    """A reminder is over with what it reminds of."""
+    for row in _here(table).filter(kind="reminded", over=None):
+        if row.key.removeprefix("reminded/").rpartition("/")[0] not in waits:
+            Notice.objects.filter(pk=row.pk).update(over=now)
 
 
 def _here(table: TableNow) -> QuerySet[Notice]:

@@ -36,22 +36,22 @@ class NoticeKind:
 
 
 _ALL = (
-    NoticeKind(key="asked", name="My side is asked in a battle", waits=waiting_things.battles, after=AT_PLAY),
-    NoticeKind(key="report", name="A report waits for my word", waits=waiting_things.reports),
+    NoticeKind(key="asked", name="A question in a battle", waits=waiting_things.battles, after=AT_PLAY),
+    NoticeKind(key="report", name="A report waits for a word", waits=waiting_things.reports),
     NoticeKind(key="disputed", name="A report is disputed", waits=waiting_things.disputes),
     NoticeKind(key="ruled", name="The host has ruled", tells={ReportRuled: told_things.ruling}),
-    NoticeKind(key="muster", name="A mission has no crew of mine", waits=waiting_things.musters),
-    NoticeKind(key="event", name="An event waits for my answer", waits=waiting_things.events),
-    NoticeKind(key="undone", name="My word was undone or changed", tells={Rewound: told_things.rewind}, aloud=False),
-    NoticeKind(key="season", name="A season ends, and another begins", tells={SeasonBegun: told_things.season}),
-    NoticeKind(key="door", name="Somebody waits at the door", waits=waiting_things.guests),
+    NoticeKind(key="muster", name="A mission without a crew", waits=waiting_things.musters),
+    NoticeKind(key="event", name="An event waits for an answer", waits=waiting_things.events),
+    NoticeKind(key="undone", name="A word was undone or changed", tells={Rewound: told_things.rewind}, aloud=False),
+    NoticeKind(key="season", name="A new season", tells={SeasonBegun: told_things.season}),
+    NoticeKind(key="door", name="Somebody at the door", waits=waiting_things.guests),
     NoticeKind(
         key="session",
         name="A session is set, moved or called off",
         tells=dict.fromkeys((SessionPlanned, SessionMoved, SessionCalledOff), told_things.session),
     ),
     NoticeKind(key="tomorrow", name="The table meets within a day"),
-    NoticeKind(key="reminded", name="The host reminds me", aloud=False),
+    NoticeKind(key="reminded", name="A reminder by the host", aloud=False),
 )
 KINDS: Mapping[str, NoticeKind] = {kind.key: kind for kind in _ALL}
 """In the order in which somebody chooses among them."""

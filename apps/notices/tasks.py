@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -9,7 +10,8 @@ from apps.jobs import clock, queue
 from apps.jobs.job_lease import Doing
 from apps.jobs.recurring_hours import comes_again
 from apps.jobs.work_kinds import work
-from apps.notices import drawn_notices
+from apps.notices import deliveries, drawn_notices
+from apps.notices.deliveries import ToTell
 
 BETWEEN_LOOKS = timedelta(seconds=5)
 
@@ -30,6 +32,24 @@ class DateAhead:
 @work("session ahead")
 def reminding(doing: Doing, ahead: DateAhead) -> None:
     drawn_notices.remind_of(doing.job.campaign, ahead.session, ahead.at, clock.now())
+
+
+@work("tell", within=nullcontext)
+def telling(doing: Doing, to_tell: ToTell) -> str:
+    """Nothing of the database is held while somebody outside is waited for."""
+    return deliveries.tell(to_tell, clock.now())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ToGather:
+    """What lies in a job that sends what was gathered for somebody."""
+
+    account: int
+
+
+@work("digest", within=nullcontext)
+def gathering(doing: Doing, to_gather: ToGather) -> str:
+    return deliveries.digest(to_gather.account, clock.now())
 
 
 def look(moment: datetime) -> None:

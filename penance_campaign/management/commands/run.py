@@ -59,6 +59,7 @@ class Command(BaseCommand):
             raise SystemExit(f"penance: {error}") from None
 
     def _serve(self, children: Children, host: str, port: int) -> None:
+        os.environ["PORT"] = str(port)
         demo = _prepared(self.stdout.write)
         children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.rsgi:application")
         children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)

@@ -105,6 +105,8 @@ function followTables() {
     const next = new DOMParser().parseFromString(text, "text/html");
     const { Idiomorph } = await import(MORPH);
     document.title = next.title;
+    const tidings = next.querySelector("[data-tidings]");
+    if (tidings) document.querySelector("[data-tidings]")?.replaceWith(tidings);
     Idiomorph.morph(document.querySelector("main"), next.querySelector("main"), {
       morphStyle: "outerHTML",
       ignoreActiveValue: true,

@@ -15,7 +15,7 @@ from apps.lab import urls as lab
 from apps.rest.nowhere import Nowhere
 from apps.rest.root import Root
 from apps.web import urls as web
-from penance_campaign import health, looks, security
+from penance_campaign import health, looks, security, service_worker
 from penance_campaign.description import Description
 
 handler500 = "penance_campaign.fault_answers.answer"
@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path(".well-known/security.txt/", security.contact, name="security-contact"),
     path("security/", security.policy, name="security-policy"),
+    path("sw.js/", service_worker.script, name="service-worker"),
     path("healthz/", health.healthz),
     path("readyz/", health.readyz),
     path("metrics/", metrics, name="metrics"),

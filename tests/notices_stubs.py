@@ -85,6 +85,11 @@ def endless_body(handler: HTTPHandler) -> None:
         handler.wfile.write(b"x" * 65536)
 
 
+def curtly(handler: HTTPHandler) -> None:
+    """As no standard has it, and some do."""
+    handler.wfile.write(b"HTTP/1.0 200\nX: 1\n\n")
+
+
 def nonsense(handler: HTTPHandler) -> None:
     handler.wfile.write(b"SSH-2.0-OpenSSH_9.2\r\n\r\n")
 

@@ -108,6 +108,7 @@ OF_THE_HOUSE: Mapping[str, Way] = {
     "security/": doors.gets,
     "sign-in/": doors.gets,
     "sign-out/": doors.gets,
+    "sw.js/": doors.gets,
 }
 MODELS = (
     "accounts/account",

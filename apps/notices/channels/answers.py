@@ -55,6 +55,6 @@ def _clock_off(answer: Heard) -> str:
 def _date(said: str) -> datetime | None:
     try:
         read = parsedate_to_datetime(said)
-    except ValueError:
+    except (ValueError, OverflowError):
         return None
     return read if read.tzinfo else read.replace(tzinfo=UTC)

@@ -7,7 +7,6 @@ head is read and no more, so that it may be as long as it likes.
 
 from __future__ import annotations
 
-import http.client
 import re
 import socket
 import ssl
@@ -15,7 +14,6 @@ import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from io import BytesIO
 from threading import Thread
 from urllib.parse import SplitResult, urlsplit
 
@@ -30,10 +28,11 @@ PATIENCE = 15.0
 LONGEST_ADDRESS = 2_000
 LONGEST_HEAD = 65_536
 """Bytes of an answer's head."""
-END = b"\r\n\r\n"
+END = re.compile(rb"\r?\n\r?\n")
 Place = tuple[int, tuple[str, int] | tuple[str, int, int, int] | tuple[int, bytes]]
 """An address as a connection takes it, with nothing left to be looked up."""
 PORTS = {"https": 443, "http": 80}
+BY_HTTPS = "Nothing is sent outside but by https: give an address that begins with https://."
 INWARD = "leads into the house's own network, where nothing is sent"
 
 
@@ -76,7 +75,7 @@ def post(url: str, headers: Mapping[str, str], body: bytes) -> Heard:
     except ssl.SSLCertVerificationError as error:
         said = error.verify_message.rstrip(".")
         raise Later(f"The certificate of {where} is not valid by the house's clock and keys: {said}.") from None
-    except (OSError, http.client.HTTPException) as error:
+    except OSError as error:
         raise Later(f"{where} cannot be spoken to ({type(error).__name__}).") from None
 
 
@@ -90,15 +89,14 @@ def read(url: str) -> SplitResult:
     if not re.fullmatch(r"[!-~]+", url) or "\\" in url or len(url) > LONGEST_ADDRESS or not host:
         raise Never(f"An address has {LONGEST_ADDRESS:,} plain characters at most, such as https://example.org/here.")
     if address.scheme != "https" and not (address.scheme == "http" and settings.WEBHOOKS_INSIDE):
-        raise Never("Nothing is sent but by https: give an address that begins with https://.")
+        raise Never(BY_HTTPS)
     if address.username is not None:
         raise Never("An address with a name or a password in it is not used: give it without.")
     return address
 
 
 def _connected(address: SplitResult, until: Until) -> socket.socket:
-    port = address.port or PORTS[address.scheme]
-    line = _opened(_found(str(address.hostname), port, until), until)
+    line = _opened(_found(address, until), until)
     if address.scheme == "http":
         return line
     try:
@@ -110,12 +108,13 @@ def _connected(address: SplitResult, until: Until) -> socket.socket:
 
 
 def _opened(places: list[Place], until: Until) -> socket.socket:
-    """By the first that lets us in."""
+    """By the first that lets us in; each has its share of the time that is left."""
     refused: OSError = ConnectionRefusedError()
-    for family, place in places:
+    for number, (family, place) in enumerate(places):
+        seconds = until.left() / (len(places) - number)
         line = socket.socket(family, socket.SOCK_STREAM)
         try:
-            line.settimeout(until.left())
+            line.settimeout(seconds)
             line.connect(place)
         except OSError as error:
             line.close()
@@ -125,16 +124,19 @@ def _opened(places: list[Place], until: Until) -> socket.socket:
     raise refused
 
 
-def _found(host: str, port: int, until: Until) -> list[Place]:
+def _found(address: SplitResult, until: Until) -> list[Place]:
     """Whatever the name means now, if all of it lies outside. A name server that is silent is not waited for either."""
-    found: list[Place] = []
-    asking = Thread(target=_look_up, args=(host, port, found), daemon=True)
+    host, found = str(address.hostname), list[Place]()
+    asking = Thread(target=_look_up, args=(host, address.port or PORTS[address.scheme], found), daemon=True)
     asking.start()
     asking.join(until.left())
     if not found:
         raise Later(f"Nobody knows where {host} is.")
-    if not settings.WEBHOOKS_INSIDE and not all(is_public(str(place[0])) for _, place in found):
+    outside = [is_public(str(place[0])) for _, place in found]
+    if not settings.WEBHOOKS_INSIDE and not all(outside):
         raise Never(f"{host} {INWARD}.")
+    if address.scheme == "http" and any(outside):
+        raise Never(BY_HTTPS)
     return found
 
 
@@ -156,26 +158,26 @@ def _request(address: SplitResult, headers: Mapping[str, str], body: bytes) -> b
         raise ValueError("a header has a letter that does not belong into one")
     lines = [f"POST {target}{'?' + address.query if address.query else ''} HTTP/1.1"]
     lines += [f"{name}: {value}" for name, value in sent.items()]
-    return "\r\n".join(lines).encode() + END + body
+    return "\r\n".join([*lines, "", ""]).encode() + body
 
 
 def _answered(line: socket.socket, until: Until) -> Heard:
     said = b""
     while True:
-        while END not in said:
+        while not (end := END.search(said)):
             line.settimeout(until.left())
             more = line.recv(4096)
             if not more or len(said) > LONGEST_HEAD:
-                raise http.client.BadStatusLine("no answer")
+                raise ConnectionError
             said += more
-        head, _, said = said.partition(END)
-        first, _, rest = head.partition(b"\r\n")
-        status = re.match(rb"HTTP/1\.[01] ([1-5]\d\d)(?: |$)", first)
+        first, *others = said[: end.start()].decode("latin-1").splitlines() or [""]
+        status = re.match(r"HTTP/1\.[01] ([1-5]\d\d)(?: |$)", first, re.ASCII)
         if not status:
-            raise http.client.BadStatusLine("no answer")
-        if not status[1].startswith(b"1"):  # those only say that it is being looked at
-            headers = http.client.parse_headers(BytesIO(rest + END))
-            return Heard(int(status[1]), {name.lower(): value for name, value in headers.items()}, until.where)
+            raise ConnectionError
+        if not status[1].startswith("1"):  # those only say that it is being looked at
+            fields = (each.partition(":") for each in others)
+            return Heard(int(status[1]), {name.lower(): value.strip() for name, _, value in fields}, until.where)
+        said = said[end.end() :]
 
 
 @caches.remembered(most=1)

@@ -17,6 +17,7 @@ from tests.notices.channels.conftest import Settings
 from tests.notices_stubs import (
     Behaviour,
     WebPlace,
+    curtly,
     drips,
     endless_body,
     endless_head,
@@ -96,7 +97,7 @@ class TestAnswered:
         assert said in str(raised.value)
         assert str(raised.value).startswith("127.0.0.1 ")
 
-    @pytest.mark.parametrize("behaviour", [says(200), says(202), says(204), endless_body, looks_at_it_first])
+    @pytest.mark.parametrize("behaviour", [says(200), says(202), says(204), curtly, endless_body, looks_at_it_first])
     def test_arrived_however_long_the_answer_is(self, web: WebPlace, behaviour: Behaviour) -> None:
         web.script.append(behaviour)
         sent(web.url)
@@ -114,6 +115,7 @@ class TestAnswered:
             ("", None),
             ("Sun, 01 Jan 2023 00:01:00 GMT", 60.0),
             ("Sun, 01 Jan 2022 00:01:00 GMT", 0.0),
+            ("Sun, 99999999999999999999 Jan 2023 00:00:00 GMT", None),
         ],
     )
     def test_whoever_wants_to_be_left_alone_says_for_how_long_by_their_own_clock(
@@ -153,9 +155,12 @@ class TestAnswered:
         with pytest.raises(Later, match=r"Nobody knows where silent\.example is"):
             sent("https://silent.example/")
 
-    def test_http_is_for_a_net_of_ones_own(self, plain: WebPlace) -> None:
+    def test_http_is_for_a_net_of_ones_own(self, plain: WebPlace, monkeypatch: pytest.MonkeyPatch) -> None:
         sent(plain.url)
         assert len(plain.kept.requests) == 1
+        names_mean(monkeypatch, ["93.184.216.34"])
+        with pytest.raises(Never, match="Nothing is sent outside but by https"):
+            sent("http://outward.example/")
 
 
 class TestInward:

@@ -256,19 +256,14 @@ def push_contact(contact: str, hosts: Sequence[str]) -> str:
 
 
 def house_url(environ: Mapping[str, str], hosts: Sequence[str], *, production: bool) -> str:
-    """The house's own address: as it is named, else the first host that may be called; at the table this machine's,
-    or the one under which phones find it.
-    """
+    """The house's own address: as it is named, else the first host that may be called; at the table this machine."""
     named = environ.get("HOUSE_URL", "").strip().rstrip("/")
-    if named:
-        if not re.fullmatch(r"https?://[^\s/?#@]+", named):
-            raise ImproperlyConfigured("HOUSE_URL is not understood: give an address such as https://penance.example.")
-        return named
-    called = [host for host in hosts if host.strip("*.")]
-    if production:
-        return f"https://{called[0].lstrip('.') if called else 'localhost'}"
-    host = called[-1] if yes(environ, "LAN") else "127.0.0.1"
-    return f"http://{host}:{environ.get('PORT', '').strip() or FIRST_PORT}"
+    if named and not re.fullmatch(r"https?://[^\s/?#@]+", named):
+        raise ImproperlyConfigured("HOUSE_URL is not understood: give an address such as https://penance.example.org.")
+    called = [host.lstrip(".") for host in hosts if host.strip("*.")]
+    if named or not production:
+        return named or f"http://127.0.0.1:{FIRST_PORT}"
+    return f"https://{called[0] if called else 'localhost'}"
 
 
 def own_secret(folder: Path) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import reverse
 from django.views.decorators.http import require_safe
+
+from penance_campaign import house_certificate
 
 TEXT = "text/plain; charset=utf-8"
 GOOD_FOR = timedelta(days=180)
@@ -26,6 +28,15 @@ def contact(request: HttpRequest) -> HttpResponse:
         "Preferred-Languages": "en",
     }
     return HttpResponse("".join(f"{name}: {value}\n" for name, value in said.items()), content_type=TEXT)
+
+
+@require_safe
+def authority(_: HttpRequest) -> HttpResponse:
+    """What a phone in the room is to trust, where the house signs for itself."""
+    found = house_certificate.authority_in(settings.TLS_DIR)
+    if found is None:
+        raise Http404("This house has no certificate of its own: `make run LAN=1 TLS=1` makes one.")
+    return HttpResponse(found, content_type="application/x-x509-ca-cert")
 
 
 @require_safe

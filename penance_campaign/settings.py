@@ -87,6 +87,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "penance_campaign.logs.RequestMiddleware",
     "penance_campaign.middleware.PageGuard",
+    "apps.accounts.guests.only_look",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "apps.accounts.session_lifetime.stay",
@@ -221,12 +222,14 @@ UNFOLD = {
     "SIDEBAR": {"navigation": admin_look.NAVIGATION},
 }
 
+# Whether a stranger may look at the demo as a guest: at the table, unless it is said otherwise.
+DEMO_IS_OPEN = environment.yes(os.environ, "DEMO") if os.environ.get("DEMO") else not PRODUCTION
 # Whom to write to of what is not safe here: for security.txt.
 SECURITY_CONTACT = environment.security_contact(os.environ)
-# Ways on which somebody is told of what waits for them: mail where a server for it is named, and push by a key of the
-# house. What a table names as a place to tell lies outside, unless whoever keeps the house allows its own network.
 # Where the house is found, for links that are read elsewhere.
 HOUSE_URL = environment.house_url(os.environ, ALLOWED_HOSTS, production=PRODUCTION)
+# Ways on which somebody is told of what waits for them: mail where a server for it is named, and push by a key of the
+# house. What a table names as a place to tell lies outside, unless whoever keeps the house allows its own network.
 MAIL = environment.mail(os.environ)
 EMAIL_HOST, EMAIL_PORT, EMAIL_USE_TLS, EMAIL_USE_SSL = MAIL.host, MAIL.port, MAIL.tls, MAIL.ssl
 EMAIL_HOST_USER, EMAIL_HOST_PASSWORD, DEFAULT_FROM_EMAIL = MAIL.user, MAIL.password, MAIL.sender
@@ -237,6 +240,8 @@ WEBHOOKS_INSIDE = environment.yes(os.environ, "WEBHOOKS_INSIDE")
 # What whoever watches the house may read, from another machine with this token; and where its processes count together.
 METRICS_TOKEN = environment.metrics_token(os.environ)
 MEASURES_DIR = DATA_DIR / "measures"
+# The house's own certificate, where `run` is asked for TLS.
+TLS_DIR = DATA_DIR / "tls"
 # Backups that are made by themselves: at the table each day beside the house, in production where it is told.
 BACKUP_DIR = environment.backup_folder(os.environ, None if PRODUCTION else DATA_DIR / "backups")
 BACKUP_EVERY = environment.backup_rhythm(os.environ)

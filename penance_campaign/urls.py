@@ -43,6 +43,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("admin/", admin.site.urls),
     path(".well-known/security.txt/", security.contact, name="security-contact"),
     path("security/", security.policy, name="security-policy"),
+    path("house.crt/", security.authority, name="house-certificate"),
     path("sw.js/", service_worker.script, name="service-worker"),
     path("healthz/", health.healthz),
     path("readyz/", health.readyz),

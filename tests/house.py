@@ -114,7 +114,7 @@ def open_house(folder: Path, **more: str) -> Iterator[House]:
     )
     try:
         said = _read_welcome(process)
-        base = re.search(r"(http://[\d.:]+)/api/docs", said)
+        base = re.search(r"(https?://[\d.:]+)/api/docs", said)
         assert base, said
         yield House(base=base[1], env=env, process=process, said=said)
     finally:

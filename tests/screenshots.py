@@ -17,6 +17,9 @@ from tests.house import ROOT, House, open_house
 from tests.servers import CHROMIUM, LEFT_OUT
 
 FOLDER = ROOT / "docs" / "screenshots"
+DOOR = ROOT / "penance_campaign" / "static" / "penance"
+SHOWN_AT_THE_DOOR = {"sheet": 600, "battle": 600}
+"""Pages of which a stranger is shown a picture, so high; a page that shows none of this weighs nothing by it."""
 LARGEST, LARGEST_SUM = 250_000, 3_000_000
 QUALITY = 85
 DESKTOP: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -54,6 +57,10 @@ def taken(house: House, browser: Browser) -> Iterator[Path]:
         for name, path in paths.items():
             page.goto(path, wait_until="load")
             yield _shot(page, FOLDER / f"{name}-{look}.webp")
+            if look == "phone-dark" and name in SHOWN_AT_THE_DOOR:
+                page.set_viewport_size({"width": PHONE["viewport"]["width"], "height": SHOWN_AT_THE_DOOR[name]})
+                yield _shot(page, DOOR / f"welcome-{name}.webp", quality=70)
+                page.set_viewport_size(PHONE["viewport"])
         context.close()
 
 
@@ -61,7 +68,8 @@ def _pages(house: House, demo: dict[str, Any]) -> dict[str, str]:
     """One of each: the mission that waits for an answer, and the Casket of whoever is shown."""
     urls, token = demo["urls"], demo["tokens"]["player"]
     sheet, page = urls["pilots"][0], urls["page"]
-    (mission,) = house.ask("GET", f"{urls['api']}missions/", token=token).json["results"]
+    missions = house.ask("GET", f"{urls['api']}missions/", token=token).json["results"]
+    told = next(each for each in missions if each["stage"] != "fought")
     pilot = house.ask("GET", f"{urls['api']}pilots/{demo['pilots'][0]}/", token=token).json
     return {
         "home": "/",
@@ -69,16 +77,17 @@ def _pages(house: House, demo: dict[str, Any]) -> dict[str, str]:
         "sheet": sheet,
         "casket": f"{page}caskets/{pilot['casket']['casket']}/",
         "settlement": f"{page}settlement/",
-        "mission": f"{page}missions/{mission['mission']}/",
+        "mission": f"{page}missions/{told['mission']}/",
+        "battle": f"{page}battle/",
         "chronicle": f"{page}chronicle/",
         "dice": "/dice/",
     }
 
 
-def _shot(page: Page, file: Path) -> Path:
+def _shot(page: Page, file: Path, quality: int = QUALITY) -> Path:
     """WebP, which the browser can write and Playwright does not ask for: a quarter of the bytes."""
     session = page.context.new_cdp_session(page)
-    drawn = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    drawn = session.send("Page.captureScreenshot", {"format": "webp", "quality": quality})
     file.write_bytes(base64.b64decode(drawn["data"]))
     return file
 

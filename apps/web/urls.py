@@ -27,6 +27,7 @@ from apps.web.pages import (
     settlement_page,
     ways,
     webhooks_page,
+    welcome_page,
 )
 
 pages_of_a_table = [
@@ -61,6 +62,7 @@ pages_of_a_table = [
 ]
 pages: list[URLPattern | URLResolver] = [
     path("", home_page.home, name="home"),
+    path("demo/", welcome_page.look_at_the_demo, name="demo"),
     path("live/", live_page.live, name="live"),
     path("notices/", notices_page.notices, name="notices"),
     path("notices/choices/", choices_page.choices, name="choices"),

@@ -11,7 +11,6 @@ from tests.browser.steward import Steward
 from tests.browser.winter import bone_winter, links
 from tests.house import House
 
-CHAIRS = ("host", "player", "spectator")
 LONGEST = "Wolframabsolutionspanzerschreckenskommandantenstellvertreter"
 """Sixty letters, the most that a name may have, and nowhere a place to break it."""
 PILOTS = {"Ysolde Marr": "church", "Anselm": "dwarves", "Odile Voss": "dwarves", "Tam": "elves", LONGEST: "ossuarium"}

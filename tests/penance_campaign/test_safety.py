@@ -154,7 +154,7 @@ class TestStarting:
     def test_run_is_for_a_table_not_for_production(self, tmp_path: Path) -> None:
         ended = start(tmp_path, "manage.py", "run", **SAFE)
         assert ended.returncode == 1
-        assert "README.md" in ended.stderr
+        assert "docs/production.md" in ended.stderr
 
     def test_a_port_is_a_number(self, tmp_path: Path) -> None:
         ended = start(tmp_path, "manage.py", "run", PORT="x")

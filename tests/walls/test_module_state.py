@@ -20,7 +20,6 @@ REMEMBERING = {
     "apps.campaigns.schedule.hours.zones_by_region": "as above",
     "apps.chronicle.door.past_room._trim": "of the machine's C library",
     "apps.chronicle.log.codec._fields": TEXT,
-    "apps.chronicle.log.codec._names": TEXT,
     "apps.chronicle.log.codec.readers": TEXT,
     "apps.chronicle.log.fact_codec._forms": TEXT,
     "apps.chronicle.log.house_seal._keys": TEXT,

@@ -26,11 +26,12 @@ from apps.rules.effects.effect_kinds import SETTLEMENT
 from apps.rules.ruleset.rule_settings import register
 from apps.settlement.commands.call_event import CallEvent
 from apps.settlement.models import SettlementRow
+from apps.web.forms.choices import Choices
 from apps.web.forms.command_form import Form
 from apps.web.forms.command_shapes import FieldShape, Suggested, shapes_of
 from apps.web.forms.form_body import body_of, faces_of, typed_in
-from apps.web.forms.form_fields import Field, FormOffer, HouseRuleQuestion, Options
-from apps.web.forms.house_rule_questions import REST, questions
+from apps.web.forms.form_fields import Field, Options
+from apps.web.forms.house_rule_fields import REST
 from apps.web.forms.ruling_deeds import DEEDS, Deed, effect_of, row_of
 from tests.campaigns.lived import Lived, lived
 
@@ -38,20 +39,18 @@ TAINT = {"do": "taint", "amount": 1}
 KINDS = list(catalogue().values())
 
 
-class Nothing:
+class Nothing(Choices):
     """A table at which there is nothing to choose from: every field is typed."""
+
+    def __init__(self) -> None:
+        """It has no rows."""
+
+    @property
+    def rules(self) -> Mapping[str, Any]:
+        return {}
 
     def options(self, shape: FieldShape) -> Options | None:
         return None
-
-    def settings(self) -> Sequence[HouseRuleQuestion]:
-        return [
-            HouseRuleQuestion("pen.hand.set_aside", "Which?", "one", [FormOffer("any", "any")], "Cards"),
-            HouseRuleQuestion("pen.days", "How many?", "1", [], "Rounds"),
-        ]
-
-    def rulable(self) -> Options:
-        return [FormOffer("minor", "Minor Injury", group="Wounds"), FormOffer("bread", "Bread", group="Stores")]
 
     def called(self, value: str) -> str:
         return value
@@ -59,12 +58,17 @@ class Nothing:
     def standing(self, shape: FieldShape, row: Mapping[str, Any]) -> str:
         return ""
 
-    def within(self, values: Mapping[str, Any]) -> Nothing:
+    def within(self, about: Mapping[str, Any]) -> Nothing:
         return self
 
 
-def drawn(kind: str, values: dict[str, Any]) -> tuple[Field, ...]:
+def drawn(kind: str, values: dict[str, Any]) -> Sequence[Field]:
     return Form(offers=Nothing(), example=EXAMPLES[kind]).drawn(shapes_of(catalogue()[kind].type), values)
+
+
+def body_from(kind: str, sent: QueryDict) -> dict[str, Any]:
+    shapes = shapes_of(catalogue()[kind].type)
+    return body_of(shapes, typed_in(shapes, sent))
 
 
 def every(fields: Iterable[Field]) -> Iterable[Field]:
@@ -91,7 +95,7 @@ def filled_in(fields: Iterable[Field]) -> QueryDict:
 class TestForms:
     @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.kind)
     def test_a_form_filled_in_with_the_example_reads_back_as_it(self, kind: Kind) -> None:
-        body = body_of(shapes_of(kind.type), filled_in(drawn(kind.kind, dict(kind.example))))
+        body = body_from(kind.kind, filled_in(drawn(kind.kind, dict(kind.example))))
         read = codec.command_of(askable(), kind.kind, body)
         assert read == codec.command_of(askable(), kind.kind, kind.example)
 
@@ -102,31 +106,26 @@ class TestForms:
         assert all(field.label for field in fields)
 
     def test_a_noughts_is_something(self) -> None:
-        shapes = shapes_of(catalogue()["AgreeOnSilence"].type)
-        assert body_of(shapes, QueryDict("days=0")) == {"days": 0}
+        assert body_from("AgreeOnSilence", QueryDict("days=0")) == {"days": 0}
 
     def test_what_is_no_number_stays_as_it_was_typed(self) -> None:
-        shapes = shapes_of(catalogue()["Rewind"].type)
-        body = body_of(shapes, QueryDict("to=the+start&reason=x"))
+        body = body_from("Rewind", QueryDict("to=the+start&reason=x"))
         assert body["to"] == "the start"
         assert drawn("Rewind", body)[0].value == "the start"
 
     def test_what_is_no_json_stays_as_it_was_typed(self) -> None:
-        shapes = shapes_of(catalogue()["MakeRuling"].type)
-        body = body_of(shapes, QueryDict('reason=x&effects=[{"do": NaN}]'))
+        body = body_from("MakeRuling", QueryDict('reason=x&effects=[{"do": NaN}]'))
         assert body["effects"] == '[{"do": NaN}]'
 
     def test_a_group_that_nobody_ticked_is_kept_and_not_sent(self) -> None:
-        shapes = shapes_of(catalogue()["DisputeReport"].type)
         sent = QueryDict("mission=m&reason=no&counter.sides.0.side=west")
-        assert "counter" not in body_of(shapes, sent)
-        kept = typed_in(shapes, sent)["counter"]
+        assert "counter" not in body_from("DisputeReport", sent)
+        kept = typed_in(shapes_of(catalogue()["DisputeReport"].type), sent)["counter"]
         assert (kept, type(kept)) == ({"sides": [{"side": "west"}]}, Suggested)
 
     def test_house_rules_are_values(self) -> None:
-        shapes = shapes_of(catalogue()["AdoptHouseRules"].type)
         sent = QueryDict("reason=x&house_rules:a.b=true&house_rules:c.d=7&house_rules:e=&house_rules:f=null")
-        assert body_of(shapes, sent)["house_rules"] == {"a.b": True, "c.d": 7, "f": None}
+        assert body_from("AdoptHouseRules", sent)["house_rules"] == {"a.b": True, "c.d": 7, "f": None}
 
     def test_faces_lie_under_their_questions(self) -> None:
         sent = QueryDict("faces:a/b=3,+5&faces:c=&faces:d=six")
@@ -334,10 +333,9 @@ class TestReports:
 
     def test_points_keep_their_places(self) -> None:
         """A point of damage that nobody looked at is a point all the same."""
-        shapes = shapes_of(catalogue()["ReportBattle"].type)
         hurt = "report.sides.0.crews.0.hurts.0"
         sent = QueryDict(f"mission=m&{hurt}.cause=thread-snap&{hurt}.looked.0.face=&{hurt}.looked.1.face=6")
-        (told,) = body_of(shapes, sent)["report"]["sides"][0]["crews"][0]["hurts"]
+        (told,) = body_from("ReportBattle", sent)["report"]["sides"][0]["crews"][0]["hurts"]
         assert told["looked"] == [{}, {"face": 6}]
 
     def test_the_form_sends_a_report(self, table: Lived) -> None:
@@ -425,7 +423,7 @@ class TestChoices:
     def test_house_rules_stand_in_chapters(self, table: Lived) -> None:
         (rules, _) = table.client("host").get(f"{table.page}ask/AdoptHouseRules/").context["fields"]
         assert sum(len(chapter.fields) for chapter in rules.fields) == len(register())
-        assert REST not in {question.chapter for question in questions({})}
+        assert not any(chapter.label.startswith(REST) for chapter in rules.fields)
 
     def test_a_decision_is_laid_out_to_be_told_otherwise(self, table: Lived) -> None:
         decision = next(read for read in latest_entries(table.campaign, 99) if read.line.kind == "PilotEnlisted")

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Annotated
 
 from apps.battles.decider.battle_command import BattleCommand
 from apps.battles.decider.field import MissionView
 from apps.battles.decider.mission_checks import must_be_engaged, must_be_known
-from apps.battles.decider.question_hours import WHAT_THEN, agreed
-from apps.battles.events.absence_events import AbsenceAgreed, Then
+from apps.battles.decider.question_hours import Hours, WhatThen, agreed
+from apps.battles.events.absence_events import AbsenceAgreed
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
-from apps.kernel.form_marks import Hint
 from apps.kernel.roles import KEEPERS
 
 
@@ -25,8 +23,8 @@ class AgreeOnAbsence(BattleCommand):
     plays on; of none, it waits for ever. What is asked now has all of them, agreed on again as well.
     """
 
-    hours: Annotated[int, Hint("0: for as long as it takes.")]
-    then: Annotated[Then, Hint(WHAT_THEN)] = "pass"
+    hours: Hours
+    then: WhatThen = "pass"
 
 
 def decide(asked: Asked[AgreeOnAbsence], field: MissionView, _: Dice) -> Iterator[AbsenceAgreed]:

@@ -15,6 +15,7 @@ from apps.kernel.command import Command
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
+from apps.kernel.form_marks import Label
 from apps.kernel.marks import HIDDEN
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
@@ -45,7 +46,7 @@ class AnswerBattle(QuestionCommand):
     What was chosen is hidden in the command, since one that was refused would tell of a hand.
     """
 
-    choice: Annotated[Answer, HIDDEN]
+    choice: Annotated[Answer, HIDDEN, Label("Answer")]
 
 
 def decide(asked: Asked[AnswerBattle], field: MissionView, dice: Dice) -> Iterator[Said]:

@@ -16,7 +16,7 @@ from apps.kernel.command import Command, Offer, both, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import MISSION
-from apps.kernel.form_marks import Hint, Mark, among
+from apps.kernel.form_marks import Hint, Label, Mark, among
 from apps.kernel.marks import WORDS, Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
@@ -30,7 +30,7 @@ class DisputeReport:
     mission: Annotated[str, among("reported", "disputed"), Mark.KNOWN_FIRST]
     reason: Words
     side: Annotated[str, Hint("Left out: your own."), Mark.OWN_SIDE] = ""
-    counter: Annotated[Report | None, WORDS] = None
+    counter: Annotated[Report | None, WORDS, Label("Told otherwise")] = None
 
 
 def decide(asked: Asked[DisputeReport], field: MissionView, _: Dice) -> Iterator[ReportDisputed]:

@@ -13,8 +13,7 @@ from apps.battles.decider.field import MissionView, Said
 from apps.battles.decider.log_entries import laid
 from apps.battles.decider.mission_checks import must_be_known, must_be_there
 from apps.battles.decider.noted_dice import Noting
-from apps.battles.decider.question_hours import WHAT_THEN, agreed
-from apps.battles.events.absence_events import Then
+from apps.battles.decider.question_hours import Hours, WhatThen, agreed
 from apps.battles.events.played_events import BattleOpened
 from apps.battles.events.side_plan import SidePlan
 from apps.battles.state import Crew, Mission
@@ -43,18 +42,22 @@ class PlayBattle(BattleCommand):
 
     mission: Annotated[str, among("underway")]
     models: Annotated[
-        Literal["here", "table"], Hint("On the table: you move them, and say how they stand when it matters.")
+        Literal["here", "table"],
+        Label("Where the models stand"),
+        Hint("On the table: you move them, and say how they stand when it matters."),
     ] = "here"
     dice: Annotated[
         Literal["here", "table"],
         Label("Where the dice fall"),
         Hint("On the table: you are asked for the faces, and may have any of them rolled here."),
     ] = "here"
-    hours: Annotated[int, Hint("0: for as long as it takes.")] = 0
-    then: Annotated[Then, Hint(WHAT_THEN)] = "pass"
-    captives: Annotated[bool, Hint("Whoever is left on the enemy's field without a Casket or an ally is captured.")] = (
-        False
-    )
+    hours: Hours = 0
+    then: WhatThen = "pass"
+    captives: Annotated[
+        bool,
+        Label("Captives are taken"),
+        Hint("Whoever is left on the enemy's field without a Casket or an ally is captured."),
+    ] = False
 
 
 def decide(asked: Asked[PlayBattle], field: MissionView, dice: Dice) -> Iterator[Said]:

@@ -3,16 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Annotated
 
 from apps.battles.decider.bots import must_be_a_bot
 from apps.battles.events.absence_events import AbsenceAgreed, Then
 from apps.battles.state import Mission
+from apps.kernel.form_marks import Hint, Label
 from apps.kernel.refusal import Refusal
 
 LONGEST = 720
 """Hours: thirty days."""
 GOES_BY: Then = "pass"
-WHAT_THEN = "Pass: the question goes by, with what does least. Else a bot of this kind plays the side."
+Hours = Annotated[int, Label("Hours for which a question stands open"), Hint("0: for as long as it takes.")]
+WhatThen = Annotated[
+    Then,
+    Label("What becomes of it then"),
+    Hint("Pass: the question goes by, with what does least. Else a bot of this kind plays the side."),
+]
 
 
 def agreed(mission: Mission, hours: int, then: Then, at: str) -> Iterator[AbsenceAgreed]:

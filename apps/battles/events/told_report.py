@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Annotated, ClassVar, Literal
 
-from apps.kernel.form_marks import Hint, Layout, Mark
+from apps.kernel.form_marks import Hint, Label, Layout, Mark
 from apps.kernel.marks import WORDS
 from apps.rules.tables.component_rows import Component
 
@@ -29,7 +29,7 @@ class Looked:
 
     wound: Annotated[str, Hint("Left out: drawn here.")] = ""
     face: Annotated[int, Hint("Left out: rolled here.")] = 0
-    finger: Annotated[int, Hint("Left out: rolled here, where one is needed.")] = 0
+    finger: Annotated[int, Label("Broken Finger's d10"), Hint("Left out: rolled here, where one is needed.")] = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,9 +38,9 @@ class Hurt:
 
     FORM: ClassVar[Layout] = Layout(first=("cause", "points"), rare=("looked",), words="Dice thrown at the table")
 
-    cause: Harm
+    cause: Annotated[Harm, Label("What hurt them")]
     points: int = 1
-    looked: Annotated[tuple[Looked, ...], Mark.IN_ORDER] = ()
+    looked: Annotated[tuple[Looked, ...], Label("Point by point"), Mark.IN_ORDER] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,29 +63,33 @@ class CrewReport:
     )
 
     pilot: Annotated[str, Mark.FROM_ITS_CREWS]
-    hurts: tuple[Hurt, ...] = ()
-    casket_destroyed: bool = False
-    save: Annotated[int, Hint("Left out: rolled here, where the house rolls one.")] = 0
+    hurts: Annotated[tuple[Hurt, ...], Label("What hurt the pilot")] = ()
+    casket_destroyed: Annotated[bool, Label("The Casket was destroyed")] = False
+    save: Annotated[
+        int, Label("d6 against the Casket's end"), Hint("Left out: rolled here, where the house rolls one.")
+    ] = 0
     """The d6 against the Casket's end, where the house rolls one and the table did."""
-    saved: Annotated[tuple[Looked, ...], Mark.IN_ORDER] = ()
+    saved: Annotated[tuple[Looked, ...], Label("The point that the Casket's end dealt"), Mark.IN_ORDER] = ()
     """The point that the Casket's end dealt, as the table played it."""
-    destroyed: tuple[Component, ...] = ()
+    destroyed: Annotated[tuple[Component, ...], Label("Components lost")] = ()
     """Components that were lost."""
-    damaged: Annotated[int, Hint("Left out: none.")] = 0
+    damaged: Annotated[int, Label("DAMAGED cards not purged"), Hint("Left out: none.")] = 0
     """All DAMAGED cards that lie there unpurged, those that came along too."""
-    taint: Annotated[int, Mark.ADDS_UP] = 0
+    taint: Annotated[int, Label("Taint gained"), Mark.ADDS_UP] = 0
     """Taint that the battle brought."""
-    spent: tuple[Spent, ...] = ()
-    overload: Annotated[tuple[Looked, ...], Mark.IN_ORDER] = ()
+    spent: Annotated[tuple[Spent, ...], Label("Taint spent")] = ()
+    overload: Annotated[tuple[Looked, ...], Label("The point that ten Taint dealt"), Mark.IN_ORDER] = ()
     """The point that ten Taint dealt, as the table played it."""
-    resisting: Annotated[tuple[int, ...], Hint("Left out: rolled here.")] = ()
+    resisting: Annotated[
+        tuple[int, ...], Label("d6 against corruption, then the Corrupted table's"), Hint("Left out: rolled here.")
+    ] = ()
     """The d6 against corruption, and that of the Corrupted table if it was needed."""
-    kills: Annotated[tuple[str, ...], WORDS] = ()
+    kills: Annotated[tuple[str, ...], WORDS, Label("Destroyed or killed, by name")] = ()
     """Whom this pilot's attacks destroyed or killed, by name."""
-    died: bool = False
+    died: Annotated[bool, Label("Dead for a reason that no wound tells")] = False
     """Dead for a reason that no wound tells."""
-    extracted: bool = False
-    captor: str = ""
+    extracted: Annotated[bool, Label("A dead pilot was carried off the field")] = False
+    captor: Annotated[str, Label("Held captive by")] = ""
     """Who holds the pilot now, if they were captured."""
 
 
@@ -94,8 +98,8 @@ class SideReport:
     """How one side fared."""
 
     side: str
-    objective: bool = False
-    surrendered: bool = False
+    objective: Annotated[bool, Label("The side reached its objective")] = False
+    surrendered: Annotated[bool, Label("The side surrendered")] = False
     crews: Annotated[tuple[CrewReport, ...], Mark.ALL_KNOWN, Mark.KEYED] = ()
 
 

@@ -20,6 +20,7 @@ from apps.kernel.form_marks import Hint, Layout, Mark
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import KEEPERS
+from apps.kernel.type_hints import hint_of
 from apps.kernel.wording import LONGEST_TEXT, must_say, quoted
 from apps.rules.content_names import TABLES
 from apps.rules.effects.bounds import Named
@@ -39,6 +40,7 @@ CAUSE = "ruling"
 SOURCE = EffectSource(code=CAUSE, text="the host's ruling")
 WRITTEN = PackPlace(file="The ruling")
 MOST_EFFECTS = 20
+EFFECTS = hint_of(Effects)
 ON_COMPONENTS = (Break, Mend, Nothing)
 ON_STORES = (Store, Throw, Nothing)
 
@@ -89,7 +91,7 @@ def _read(written: Sequence[Mapping[str, object]], library: Library) -> Effects:
         raise Refusal(f"A ruling has {MOST_EFFECTS} effects at most, on one page: rule on the rest by another.")
     pointers: list[Pointer] = []
     shaping = Shaping(pack=CAUSE, pointers=pointers)
-    effects: Effects = shaping.read(Effects, [dict(one) for one in written], WRITTEN)
+    effects: Effects = shaping.read(EFFECTS, [dict(one) for one in written], WRITTEN)
     must_fit(effects, "settlement", WRITTEN)
     for pointer in pointers:
         _must_be_there(pointer, library)

@@ -77,6 +77,20 @@ def as_it_stands() -> Demo:
     )
 
 
+def guest_seat() -> tuple[Account, str] | None:
+    """Whose eyes a guest looks through, and at which table: whoever sits at the newest demo and may ask for nothing."""
+    looker = Account.objects.filter(username="demo-spectator", is_active=True).first()
+    tables = Member.objects.filter(account=looker).values_list("campaign", flat=True) if looker else ()
+    looked_at = (
+        [table for table in tables if (seated := sitting_of(looker, table)) and seated.role == "spectator"]
+        if looker
+        else []
+    )
+    if looker is None or not looked_at:
+        return None
+    return looker, max(looked_at, key=lambda each: decision(each, 1).asked_at)
+
+
 def fresh_tokens(demo: Demo) -> dict[str, str]:
     """One seat's token each; the ones printed before stop working."""
     Token.objects.filter(campaign=demo.campaign, label=LABEL).delete()

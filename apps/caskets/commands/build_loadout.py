@@ -15,7 +15,7 @@ from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import CASKET
-from apps.kernel.form_marks import Hint, Mark
+from apps.kernel.form_marks import Hint, Label, Mark
 from apps.kernel.ids import made_from
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
@@ -32,7 +32,7 @@ class BuildLoadout:
 
     casket: Annotated[str, Mark.KNOWN_FIRST]
     name: Words
-    equipment: Annotated[str, Mark.SIDE_BY_SIDE]
+    equipment: Annotated[str, Label("Equipment set"), Mark.SIDE_BY_SIDE]
     tactics: Annotated[Sequence[str], Hint("Two of them.")]
 
 

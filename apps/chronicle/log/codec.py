@@ -5,10 +5,9 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import fields
 from datetime import UTC, datetime
 from functools import cache
-from typing import Annotated, Any, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -18,6 +17,7 @@ from apps.kernel.dice import Roll
 from apps.kernel.facts import Facts
 from apps.kernel.kinds import Kinds
 from apps.kernel.marks import HIDDEN, WORDS
+from apps.kernel.type_hints import TypeHint, fields_of
 
 FORGOTTEN, COVER = "(forgotten)", "(hidden)"
 T = TypeVar("T")
@@ -77,6 +77,7 @@ class Fields(msgspec.Struct, frozen=True):
     """How a type is read, and which of its fields lie aside."""
 
     decoder: msgspec.json.Decoder[Any]
+    names: frozenset[str]
     apart: tuple[str, ...]
     covers: Mapping[str, object]
     """What stands where something is hidden."""
@@ -218,7 +219,7 @@ def command_of(kinds: Kinds, kind: str, body: object) -> Any:
     if not isinstance(body, Mapping):
         raise Malformed(f"The body of {kind} is an object with its fields, such as {{}}.")
     type_ = kinds.types[kind]
-    allowed = _names(type_)
+    allowed = _fields(type_).names
     if not allowed.issuperset(body):
         unknown = sorted(str(name) for name in body if name not in allowed)
         raise Malformed(f"{kind} has no field {unknown[0]!r}. Its fields are: {', '.join(sorted(allowed)) or 'none'}.")
@@ -231,11 +232,6 @@ def command_of(kinds: Kinds, kind: str, body: object) -> Any:
         raise Malformed(f"{kind} holds half a character, which no reader can show: leave it out.") from None
     must_be_storable(text, kind)
     return command
-
-
-@cache
-def _names(type_: type) -> frozenset[str]:
-    return frozenset(field.name for field in fields(type_))
 
 
 def must_be_storable(text: str, what: str) -> None:
@@ -291,13 +287,13 @@ def plain(value: object) -> Any:
 
 
 def _fields_of(type_: type) -> Fields:
-    hints = get_type_hints(type_, include_extras=True)
-    marks = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+    hints = {name: field.hint for name, field in fields_of(type_).items()}
     return Fields(
         decoder=msgspec.json.Decoder(type_, dec_hook=read_in_place),
-        apart=tuple(name for name, marked in marks.items() if WORDS in marked or HIDDEN in marked),
-        covers={name: _stand_in(hints[name], COVER) for name, marked in marks.items() if HIDDEN in marked},
-        forgotten={name: _stand_in(hints[name], FORGOTTEN) for name, marked in marks.items() if WORDS in marked},
+        names=frozenset(hints),
+        apart=tuple(name for name, hint in hints.items() if WORDS in hint.marks or HIDDEN in hint.marks),
+        covers={name: _stand_in(hint, COVER) for name, hint in hints.items() if HIDDEN in hint.marks},
+        forgotten={name: _stand_in(hint, FORGOTTEN) for name, hint in hints.items() if WORDS in hint.marks},
     )
 
 
@@ -311,16 +307,13 @@ def _forgotten(type_: type) -> str:
     return text_of(fields.forgotten)
 
 
-def _stand_in(hint: Any, mark: str) -> object:
+def _stand_in(hint: TypeHint, mark: str) -> object:
     """A mark for a text, nothing for what may be nothing, and else as little as there can be."""
-    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
-    if inner is str:
-        return mark
-    if inner is int:
-        return 0
-    if type(None) in get_args(inner):
+    if hint.optional:
         return None
-    if isinstance(inner, type) and issubclass(inner, Facts):
-        return []
-    origin = get_origin(inner)
-    return [] if origin and issubclass(origin, Sequence) else {}
+    if hint.type is str:
+        return mark
+    if hint.type is int:
+        return 0
+    is_listed = hint.each or (isinstance(hint.type, type) and issubclass(hint.type, Facts))
+    return [] if is_listed else {}

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache, partial
 from operator import attrgetter
-from types import UnionType
-from typing import Any, Literal, NamedTuple, Union, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from apps.kernel.facts import Facts, InOrder
 from apps.kernel.kinds import Kinds, Newer
+from apps.kernel.type_hints import TypeHint, fields_of
 
 FACT, SHAPE = "fact", "shape"
 Turn = Callable[[Any], Any]
@@ -79,33 +79,17 @@ def _read_one(forms: Forms, found: Any) -> Any:
     return back(msgspec.convert(found, form))
 
 
-def _form(hint: Any, pairs: frozenset[type]) -> WrittenForm:
-    """Only tuples with names are written otherwise than msgspec does it by itself."""
-    origin, inner = get_origin(hint), get_args(hint)
-    if origin is tuple and len(inner) == 2 and inner[1] is ...:
-        each: Any = _form(inner[0], pairs)
-        return (
-            WrittenForm(tuple[each.written, ...], _each(each.into), _each(each.back))
-            if each.into
-            else WrittenForm(hint)
-        )
-    if origin in (Union, UnionType):
-        return _maybe(hint, pairs)
-    if origin is Literal or not _has_names(hint) or hint in pairs:
-        return WrittenForm(hint)
-    return _named(hint, pairs)
-
-
-def _has_names(hint: Any) -> bool:
-    return isinstance(hint, type) and issubclass(hint, tuple) and hasattr(hint, "_fields")
-
-
-def _maybe(hint: Any, pairs: frozenset[type]) -> WrittenForm:
-    some, *more = [each for each in get_args(hint) if each is not type(None)]
-    form: Any = _form(some, pairs)
-    if more or form.into is None:
-        return WrittenForm(hint)
-    return WrittenForm(form.written | None, _if_any(form.into), _if_any(form.back))
+def _form(hint: TypeHint, pairs: frozenset[type]) -> WrittenForm:
+    """Only tuples with names are written otherwise than msgspec does it by itself, alone or in a list."""
+    form: Any = WrittenForm(hint.type)
+    if hint.each:
+        each: Any = _form(hint.each, pairs)
+        form = WrittenForm(tuple[each.written, ...], _each(each.into), _each(each.back)) if each.into else form
+    elif hasattr(hint.type, "_fields") and hint.type not in pairs:
+        form = _named(hint.type, pairs)
+    if form.into is None:
+        return WrittenForm(hint.written)
+    return WrittenForm(form.written | None, _if_any(form.into), _if_any(form.back)) if hint.optional else form
 
 
 def _each(turn: Turn) -> Turn:
@@ -118,16 +102,16 @@ def _if_any(turn: Turn) -> Turn:
 
 def _named(type_: Any, pairs: frozenset[type], kind: str = "", shape: int = 1) -> WrittenForm:
     """A tuple with names as an object by them; what is as it is by itself is left out."""
-    hints, defaults, names = get_type_hints(type_), type_._field_defaults, type_._fields
-    forms = [_form(hints[name], pairs) for name in names]
+    fields = fields_of(type_)
+    forms = [_form(field.hint, pairs) for field in fields.values()]
     apart = (shape,) if shape > 1 else ()
     plain: list[Any] = [(SHAPE, Literal[shape]) for _ in apart]
-    for name, form in zip(names, forms, strict=True):
-        plain.append((name, form.written, defaults[name]) if name in defaults else (name, form.written))
+    for (name, field), form in zip(fields.items(), forms, strict=True):
+        plain.append((name, form.written) if field.required else (name, form.written, field.default))
     asked: dict[str, Any] = {"omit_defaults": True, "forbid_unknown_fields": True, **_tagged(kind)}
     struct: Any = msgspec.defstruct(kind or type_.__name__, plain, **asked)
     turned = [(n, form.into, form.back) for n, form in enumerate(forms) if form.into and form.back]
-    values_of, made = _values(names), partial(tuple.__new__, type_)
+    values_of, made = _values([*fields]), partial(tuple.__new__, type_)
 
     def into(value: Any) -> Any:
         values = [*value]

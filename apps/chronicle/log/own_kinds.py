@@ -6,16 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Annotated, ClassVar
 
-from apps.kernel.form_marks import Hint, Layout, Mark
+from apps.kernel.form_marks import Hint, Label, Layout, Mark
 from apps.kernel.kinds import Former, Kinds
 from apps.kernel.marks import WORDS, Words
+
+FACES = Label("Faces, by question")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rewind:
     """Go back to a position: what was recorded after it is struck, and stays readable."""
 
-    to: Annotated[int, Hint("Everything after it is struck, and stays readable.")]
+    to: Annotated[int, Label("Back to line"), Hint("Everything after it is struck, and stays readable.")]
     reason: Words
 
 
@@ -37,7 +39,7 @@ class Insertion:
     before: int
     kind: Annotated[str, Mark.A_COMMAND]
     body: Mapping[str, object]
-    typed: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    typed: Annotated[Mapping[str, Sequence[int]], FACES] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +55,7 @@ class Amend:
     strike: Annotated[Sequence[int], Hint("Decisions that shall not have been, by number.")] = ()
     replace: Annotated[Sequence[Replacement], WORDS, Hint("Another command in the place of a decision's own.")] = ()
     insert: Annotated[Sequence[Insertion], WORDS] = ()
-    typed: Mapping[str, Mapping[str, Sequence[int]]] = field(default_factory=dict)
+    typed: Annotated[Mapping[str, Mapping[str, Sequence[int]]], FACES] = field(default_factory=dict)
     """By decision number, faces for questions that decision had not asked before."""
     roll: Sequence[int] = ()
     """Decisions with typed faces whose new questions may be rolled here."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple, get_type_hints
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -25,13 +25,11 @@ class FieldSchema(NamedTuple):
 @cache
 def fields_of(type_: type[OddsQuestion]) -> Mapping[str, FieldSchema]:
     _, parts = msgspec.json.schema_components((type_,), ref_template="{name}")
-    whole = parts[type_.__name__]
-    required, types = whole.get("required", ()), get_type_hints(type_, include_extras=True)
     schemas = {
         name: {**schema, **_house_rules()} if name == "house_rules" else schema
-        for name, schema in whole["properties"].items()
+        for name, schema in parts[type_.__name__]["properties"].items()
     }
-    return {name: FieldSchema(types[name], schema, name in required) for name, schema in schemas.items()}
+    return {one.name: FieldSchema(one.type, schemas[one.name], one.required) for one in msgspec.structs.fields(type_)}
 
 
 def in_words(schema: Schema) -> str:

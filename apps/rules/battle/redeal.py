@@ -13,7 +13,7 @@ from apps.rules.battle.battle_options import NAMING
 from apps.rules.battle.battle_state import Battle
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
-from apps.rules.battle.facts.visibility import LYING_OPEN
+from apps.rules.battle.facts.veils import LYING_OPEN
 from apps.rules.battle.steps.step_context import Play
 from apps.rules.battle.values.battle_questions import Pending
 from apps.rules.casket.piles.pile_cards import in_order

@@ -21,7 +21,7 @@ def results(faces: Iterable[int]) -> tuple[DamageResult, ...]:
 
 def pending(faces: Iterable[int]) -> tuple[DamageResult, ...]:
     """The results that wait for the start of the owner's next turn, in the order gained."""
-    return tuple(result for result in results(faces) if result.sp_next_turn or result.cards_next_turn)
+    return tuple(result for result in results(faces) if result.waits)
 
 
 def sp_losses(waiting: Iterable[DamageResult]) -> tuple[Line, ...]:

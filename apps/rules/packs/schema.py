@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, is_dataclass
-from typing import Annotated, Any, Literal, get_args, get_origin
+from collections.abc import Sequence
+from dataclasses import is_dataclass
+from typing import Any
 
+from apps.kernel.type_hints import TypeHint
 from apps.rules.effects.bounds import Between, Filled, Shape
 from apps.rules.packs.pack import PackFile
-from apps.rules.packs.typed_values import UNIONS, keys_of, tag_of
+from apps.rules.packs.typed_values import keys_of, tag_of
 
 PLAIN: dict[Any, str] = {int: "integer", str: "string", bool: "boolean"}
 KEY_PATTERN = "^[a-z0-9]([a-z0-9-]*[a-z0-9])?$"
@@ -28,31 +30,27 @@ def pack_schema() -> Schema:
     }
 
 
-def _of(hint: Any, made: dict[str, Schema]) -> Schema:
-    origin = get_origin(hint)
-    if origin is Annotated:
-        base, *marks = get_args(hint)
-        read = _of(base, made)
-        return read | _bounds(marks) | _filled(marks, read)
-    if origin is tuple:
-        return {"type": "array", "items": _of(get_args(hint)[0], made)}
-    if origin is Literal:
-        return {"enum": list(get_args(hint))}
-    if origin in UNIONS:
-        return _any_of([member for member in get_args(hint) if member is not type(None)], made)
-    if is_dataclass(hint):
-        return _named(hint, made)
-    return {"type": PLAIN[hint]}
+def _of(hint: TypeHint, made: dict[str, Schema]) -> Schema:
+    read = _unmarked(hint, made)
+    return read | _bounds(hint.marks) | _filled(hint.marks, read)
 
 
-def _any_of(members: list[Any], made: dict[str, Schema]) -> Schema:
-    if len(members) == 1:
-        return _of(members[0], made)
-    name = FAMILIES.get(tag_of(members[0])[0], "")
+def _unmarked(hint: TypeHint, made: dict[str, Schema]) -> Schema:
+    if hint.each:
+        return {"type": "array", "items": _of(hint.each, made)}
+    if hint.words:
+        return {"enum": [*hint.words]}
+    if hint.either:
+        return _any_of(hint.either, made)
+    return _named(hint.type, made) if is_dataclass(hint.type) else {"type": PLAIN[hint.type]}
+
+
+def _any_of(either: Sequence[TypeHint], made: dict[str, Schema]) -> Schema:
+    name = FAMILIES.get(tag_of(either[0].type)[0], "")
     if name and name not in made:
         made[name] = {}
-        made[name] = {"anyOf": [_of(member, made) for member in members]}
-    return {"$ref": f"#/$defs/{name}"} if name else {"anyOf": [_of(member, made) for member in members]}
+        made[name] = {"anyOf": [_of(one, made) for one in either]}
+    return {"$ref": f"#/$defs/{name}"} if name else {"anyOf": [_of(one, made) for one in either]}
 
 
 def _named(shape: Any, made: dict[str, Schema]) -> Schema:
@@ -67,9 +65,9 @@ def _object(shape: Any, made: dict[str, Schema]) -> Schema:
     known = keys_of(shape)
     tag, word = tag_of(shape)
     properties = {tag: {"const": word}} if tag else {}
-    properties |= {key: _of(hint, made) for key, (hint, _) in known.items()}
+    properties |= {key: _of(one.hint, made) for key, one in known.items()}
     required = [tag] if tag else []
-    required += [key for key, (_, one) in known.items() if one.default is MISSING]
+    required += [key for key, one in known.items() if one.required]
     return {
         "description": " ".join((shape.__doc__ or "").split()),
         "type": "object",
@@ -79,12 +77,12 @@ def _object(shape: Any, made: dict[str, Schema]) -> Schema:
     }
 
 
-def _filled(marks: list[Any], read: Schema) -> Schema:
+def _filled(marks: Sequence[object], read: Schema) -> Schema:
     least = "minItems" if read.get("type") == "array" else "minLength"
     return {least: 1} if any(isinstance(mark, Filled) for mark in marks) else {}
 
 
-def _bounds(marks: list[Any]) -> Schema:
+def _bounds(marks: Sequence[object]) -> Schema:
     found: Schema = {}
     for mark in marks:
         if isinstance(mark, Between):

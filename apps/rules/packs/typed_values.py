@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import MISSING, Field, dataclass, fields, is_dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, is_dataclass
 from functools import cache
-from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
+from apps.kernel.type_hints import TypedField, TypeHint, fields_of
 from apps.rules.effects.bounds import Between, Filled, Shape, To
 from apps.rules.packs.pack_checks import checked
 from apps.rules.packs.pack_places import PackPlace
 
-UNIONS = (Union, type(int | str))
 WORDS: dict[Any, str] = {int: "a whole number", str: "a text", bool: "true or false"}
 
 
@@ -30,17 +31,21 @@ class Shaping:
     pack: str
     pointers: list[Pointer]
 
-    def read(self, hint: Any, raw: Any, at: PackPlace) -> Any:
-        origin = get_origin(hint)
-        if origin is Annotated:
-            return self._annotated(hint, raw, at)
-        if origin is tuple:
-            return self._list(get_args(hint)[0], raw, at)
-        if origin in UNIONS:
-            return self._one_of(hint, raw, at)
-        if is_dataclass(hint):
-            return self.table(hint, raw, at)
-        return _plain(hint, raw, at)
+    def read(self, hint: TypeHint, raw: Any, at: PackPlace) -> Any:
+        read = self._unmarked(hint, raw, at)
+        for mark in hint.marks:
+            if isinstance(mark, Between | Shape | Filled) and not mark.holds(read):
+                raise at.refusal(f"must be {mark}, not {raw!r}.")
+            if isinstance(mark, To) and read:
+                self.pointers.append(Pointer(place=at, table=mark.named, key=read))
+        return read
+
+    def _unmarked(self, hint: TypeHint, raw: Any, at: PackPlace) -> Any:
+        if hint.each:
+            return self._list(hint.each, raw, at)
+        if hint.either:
+            return self._one_of(hint.either, raw, at)
+        return self.table(hint.type, raw, at) if is_dataclass(hint.type) else _plain(hint, raw, at)
 
     def table(self, shape: Any, raw: Any, at: PackPlace) -> Any:
         """A table by the fields of its dataclass: none unknown, none missing."""
@@ -49,11 +54,11 @@ class Shaping:
         at = at if at.entry else _entry(shape, raw, at)
         known = keys_of(shape)
         self._must_be_known(raw, known, shape, at)
-        given = {key: self.read(hint, raw[key], at.inside(key)) for key, (hint, _) in known.items() if key in raw}
-        for key, (_, one) in known.items():
-            if key not in raw and one.default is MISSING:
+        given = {key: self.read(one.hint, raw[key], at.inside(key)) for key, one in known.items() if key in raw}
+        for key, one in known.items():
+            if key not in raw and one.required:
                 raise at.inside(key).refusal(f"is missing. {_title(shape)} has {_listed(known)}.")
-        if "pack" in {one.name for one in fields(shape)} and "pack" not in known:
+        if "pack" in fields_of(shape) and "pack" not in known:
             given["pack"] = self.pack
         return checked(shape(**given), at)
 
@@ -62,25 +67,15 @@ class Shaping:
             if key not in known and key != tag_of(shape)[0]:
                 raise at.inside(str(key)).refusal(f"is no key here. {_title(shape)} may have {_listed(known)}.")
 
-    def _annotated(self, hint: Any, raw: Any, at: PackPlace) -> Any:
-        base, *marks = get_args(hint)
-        read = self.read(base, raw, at)
-        for mark in marks:
-            if isinstance(mark, Between | Shape | Filled) and not mark.holds(read):
-                raise at.refusal(f"must be {mark}, not {raw!r}.")
-            if isinstance(mark, To) and read:
-                self.pointers.append(Pointer(place=at, table=mark.named, key=read))
-        return read
-
-    def _list(self, hint: Any, raw: Any, at: PackPlace) -> tuple[Any, ...]:
+    def _list(self, hint: TypeHint, raw: Any, at: PackPlace) -> tuple[Any, ...]:
         if not isinstance(raw, list):
             raise at.refusal(f"must be a list, in square brackets, not {raw!r}.")
         return tuple(self.read(hint, one, at.inside(f"[{number}]")) for number, one in enumerate(raw, start=1))
 
-    def _one_of(self, hint: Any, raw: Any, at: PackPlace) -> Any:
-        tagged = {tag_of(member)[1]: member for member in get_args(hint) if is_dataclass(member) and tag_of(member)[0]}
+    def _one_of(self, either: Iterable[TypeHint], raw: Any, at: PackPlace) -> Any:
+        tagged = {tag_of(one.type)[1]: one.type for one in either if tag_of(one.type)[0]}
         if not tagged:
-            return self._first_that_fits(get_args(hint), raw, at)
+            return _first_that_fits(either, raw, at)
         name = tag_of(next(iter(tagged.values())))[0]
         if not isinstance(raw, dict) or name not in raw:
             raise at.inside(name).refusal(f"is missing: one of {', '.join(tagged)}.")
@@ -89,22 +84,11 @@ class Shaping:
             raise at.inside(name).refusal(f"may not be {word!r}: one of {', '.join(tagged)}.")
         return self.table(tagged[word], raw, at)
 
-    def _first_that_fits(self, members: tuple[Any, ...], raw: Any, at: PackPlace) -> Any:
-        members = tuple(member for member in members if member is not type(None))
-        if len(members) == 1:
-            return self.read(members[0], raw, at)
-        words = [word for member in members if get_origin(member) is Literal for word in get_args(member)]
-        if raw in words or any(type(raw) is member for member in members):
-            return raw
-        allowed = [repr(word) for word in words] + [WORDS[member] for member in members if member in WORDS]
-        raise at.refusal(f"must be {_or(allowed)}, not {raw!r}.")
-
 
 @cache
-def keys_of(shape: Any) -> dict[str, tuple[Any, Field[Any]]]:
-    """The keys that may be written, each with its type and its field; what the reader fills in itself is left out."""
-    hints = get_type_hints(shape, include_extras=True)
-    return {one.name: (hints[one.name], one) for one in fields(shape) if not one.metadata.get("given")}
+def keys_of(shape: Any) -> Mapping[str, TypedField]:
+    """The keys that may be written; what the reader fills in itself is left out."""
+    return {name: one for name, one in fields_of(shape).items() if not one.metadata.get("given")}
 
 
 def tag_of(shape: Any) -> tuple[str, str]:
@@ -113,13 +97,21 @@ def tag_of(shape: Any) -> tuple[str, str]:
     return name, word
 
 
-def _plain(hint: Any, raw: Any, at: PackPlace) -> Any:
-    if get_origin(hint) is Literal:
-        if raw not in get_args(hint) or isinstance(raw, bool):
-            raise at.refusal(f"may not be {raw!r}: {_or([repr(word) for word in get_args(hint)])}.")
+def _first_that_fits(either: Iterable[TypeHint], raw: Any, at: PackPlace) -> Any:
+    words = [word for one in either for word in one.words]
+    if raw in words or any(type(raw) is one.type for one in either):
         return raw
-    if type(raw) is not hint:
-        raise at.refusal(f"must be {WORDS[hint]}, not {raw!r}.")
+    allowed = [repr(word) for word in words] + [WORDS[one.type] for one in either if one.type in WORDS]
+    raise at.refusal(f"must be {_or(allowed)}, not {raw!r}.")
+
+
+def _plain(hint: TypeHint, raw: Any, at: PackPlace) -> Any:
+    if hint.words:
+        if raw not in hint.words or isinstance(raw, bool):
+            raise at.refusal(f"may not be {raw!r}: {_or([repr(word) for word in hint.words])}.")
+        return raw
+    if type(raw) is not hint.type:
+        raise at.refusal(f"must be {WORDS[hint.type]}, not {raw!r}.")
     return raw
 
 
@@ -133,7 +125,7 @@ def _title(shape: Any) -> str:
     return f"A {name!r}" if name else "This"
 
 
-def _listed(known: dict[str, tuple[Any, Field[Any]]]) -> str:
+def _listed(known: Iterable[str]) -> str:
     return ", ".join(known) or "no keys"
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import cache, lru_cache
-from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 from apps.kernel.refusal import Refusal
+from apps.kernel.type_hints import TypeHint, fields_of
 from apps.rules.ruleset.house import HouseRule
 from apps.rules.ruleset.presets import PRESETS
 from apps.rules.ruleset.rules import DEFAULT, Ruleset
@@ -46,15 +46,9 @@ class RuleChoice:
 @cache
 def register() -> dict[str, RuleChoice]:
     """Every house rule by its key, in the order of the alphabet."""
-    hints = get_type_hints(Ruleset)
     choices = [
-        RuleChoice(
-            rule=one.metadata["house"],
-            field=one.name,
-            default=getattr(DEFAULT, one.name),
-            values=_values(hints[one.name]),
-        )
-        for one in fields(Ruleset)
+        RuleChoice(rule=one.metadata["house"], field=name, default=getattr(DEFAULT, name), values=_values(one.hint))
+        for name, one in fields_of(Ruleset).items()
         if one.metadata
     ]
     return {choice.rule.key: choice for choice in sorted(choices, key=lambda choice: choice.rule.key)}
@@ -106,12 +100,10 @@ def _known(key: str, value: object) -> RuleChoice:
     return choice
 
 
-def _values(hint: Any) -> tuple[Setting, ...]:
-    if get_origin(hint) is Literal:
-        return get_args(hint)
-    if hint is bool:
+def _values(hint: TypeHint) -> tuple[Setting, ...]:
+    if hint.type is bool:
         return (False, True)
-    return (None,) if type(None) in get_args(hint) else ()
+    return (None,) if hint.optional else hint.words
 
 
 def _written(value: object) -> str:

@@ -24,6 +24,11 @@ class DamageResult:
         """With its die before it: the wound deck has an Internal Bleeding too."""
         return f"damage.{self.key}"
 
+    @property
+    def waits(self) -> bool:
+        """For the start of the owner's next turn."""
+        return bool(self.sp_next_turn or self.cards_next_turn)
+
 
 DAMAGE_RESULTS: dict[int, DamageResult] = {
     1: DamageResult(key="minor-strain", text="1 Heat more", rule="PEN-DMG-06", heat=1),

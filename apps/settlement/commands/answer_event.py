@@ -10,7 +10,7 @@ from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import HAPPENING
-from apps.kernel.form_marks import Hint, Mark
+from apps.kernel.form_marks import Hint, Label, Mark
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import PLAYERS
 from apps.kernel.seat_rights import FOR_OTHERS, must_act_for
@@ -28,8 +28,8 @@ from apps.settlement.state import Pending
 class AnswerEvent:
     """Let an event come to pass: with one of its choices where it has some, and a bargain where the choice is one."""
 
-    happening: Annotated[str, Mark.KNOWN_FIRST]
-    choice: Annotated[str, Mark.CHOSEN] = ""
+    happening: Annotated[str, Label("Open event"), Mark.KNOWN_FIRST]
+    choice: Annotated[str, Label("Answer"), Mark.CHOSEN] = ""
     bargain: Annotated[str, Hint("Only with a choice that strikes one.")] = ""
 
 

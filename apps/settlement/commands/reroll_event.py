@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import HAPPENING
+from apps.kernel.form_marks import Label
 from apps.kernel.ids import made_from
 from apps.kernel.marks import Words
 from apps.kernel.refusal import Refusal
@@ -24,7 +26,7 @@ from apps.settlement.events.happening_events import EventRolled, EventSkipped
 class RerollEvent:
     """Let an event pass by, and roll another in its place."""
 
-    happening: str
+    happening: Annotated[str, Label("Open event")]
     reason: Words
 
 

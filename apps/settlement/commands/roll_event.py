@@ -9,7 +9,7 @@ from typing import Annotated
 from apps.kernel.command import Command, Offer, without
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
-from apps.kernel.form_marks import Hint, Mark
+from apps.kernel.form_marks import Hint, Label, Mark
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.kernel.roles import JOB, KEEPERS
@@ -22,7 +22,7 @@ from apps.settlement.events.happening_events import EventRolled
 class RollEvent:
     """Roll the season's next event; `slot` says which of the season's it is, so that none is rolled twice."""
 
-    slot: Annotated[int, Hint("Left out: the next."), Mark.FILLED_IN] = 0
+    slot: Annotated[int, Label("Which of the season's events"), Hint("Left out: the next."), Mark.FILLED_IN] = 0
 
 
 def decide(asked: Asked[RollEvent], home: Home, dice: Dice) -> Iterator[EventRolled]:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Annotated
 
 from apps.kernel.command import Command, Offer, having
 from apps.kernel.decider import Asked
 from apps.kernel.dice import Dice
 from apps.kernel.example_ids import HAPPENING
+from apps.kernel.form_marks import Label
 from apps.kernel.marks import Words
 from apps.kernel.roles import KEEPERS
 from apps.kernel.wording import must_say
@@ -21,7 +23,7 @@ from apps.settlement.events.happening_events import EventSkipped
 class SkipEvent:
     """Let an event pass by without effect."""
 
-    happening: str
+    happening: Annotated[str, Label("Open event")]
     reason: Words
 
 

@@ -17,49 +17,45 @@ from apps.rules.tables.wound_kinds import WOUND_KIND_NAMES
 from apps.web.forms import pack_options
 from apps.web.forms.command_shapes import FieldShape
 from apps.web.forms.current_figures import standing
-from apps.web.forms.form_fields import FormOffer, HouseRuleQuestion, Options
-from apps.web.forms.house_rule_questions import questions
+from apps.web.forms.form_fields import FormOffer, Options
+from apps.web.forms.ruling_deeds import DEEDS
 from apps.web.forms.table_data import FormTable, Sheet
 
 PLAYED = ("host", "deputy", "player")
 """The roles from which a side is played."""
 
 
-class Choices:
+class Choices(FormTable):
     """A table's answers to the fields of a form."""
 
-    def __init__(self, table: FormTable) -> None:
-        self.table = table
-
     def options(self, shape: FieldShape) -> Options | None:
+        """For a field whose meaning is known by its name; nothing for all others."""
         if shape.has(Mark.OWN_WORD):
             return None
-        if shape.has(Mark.FOR_OTHERS) and not self.table.keeps:
+        if shape.has(Mark.FOR_OTHERS) and not self.keeps:
             return []
-        offered = _OFFERED.get(shape.name)
-        return offered(self.table, shape) if offered else None
+        offered = _OFFERED.get(shape.name) or _OFFERED.get(f"{shape.owner}.{shape.name}")
+        return offered(self, shape) if offered else None
 
     def called(self, value: str) -> str:
-        return self.table.known.called(value, value)
+        """What somebody may have chosen earlier that is not offered now, by its name."""
+        return self.known.called(value, value)
 
     def standing(self, shape: FieldShape, row: Sheet) -> str:
-        return standing(f"{shape.owner}.{shape.name}", str(row.get("pilot", "")), self.table)
+        """How the figure stands today that a field of this row would move."""
+        return standing(f"{shape.owner}.{shape.name}", str(row.get("pilot", "")), self)
 
-    def within(self, values: Sheet) -> Choices:
-        return Choices(self.table.within(values))
 
-    def settings(self) -> Sequence[HouseRuleQuestion]:
-        return questions(self.table.cover.rules)
-
-    def rulable(self) -> Options:
-        library = self.table.library
-        return [
-            *(FormOffer(key, row.name, group="Components") for key, row in COMPONENTS.items()),
-            *(FormOffer(key, name, group="Kinds of wounds") for key, name in WOUND_KIND_NAMES.items()),
-            *(FormOffer(key, store.name, group="Stores") for key, store in library.stores.items()),
-            *(FormOffer(key, mark.name, group="Marks") for key, mark in library.marks.items()),
-            *(FormOffer(key, relic.name, group="Relics") for key, relic in library.relics.items()),
-        ]
+def _effects(table: FormTable, _: FieldShape) -> Options:
+    """Whatever a ruling's effect may name."""
+    library = table.library
+    return [
+        *(FormOffer(key, row.name, group="Components") for key, row in COMPONENTS.items()),
+        *(FormOffer(key, name, group="Kinds of wounds") for key, name in WOUND_KIND_NAMES.items()),
+        *(FormOffer(key, store.name, group="Stores") for key, store in library.stores.items()),
+        *(FormOffer(key, mark.name, group="Marks") for key, mark in library.marks.items()),
+        *(FormOffer(key, relic.name, group="Relics") for key, relic in library.relics.items()),
+    ]
 
 
 def _pilots(table: FormTable, shape: FieldShape) -> Options:
@@ -77,13 +73,11 @@ def _by_fate(rows: Sequence[PilotRow]) -> Options:
 
 def _crews(table: FormTable) -> Options:
     """A mission's own, each by pilot and Casket."""
-    crews = [crew for side in table.mission.get("sides", ()) for crew in side["crews"]]
-    return [FormOffer(crew["pilot"], f"{crew['pilot_name']} in {crew['casket_name']}") for crew in crews]
+    return [FormOffer(crew["pilot"], f"{crew['pilot_name']} in {crew['casket_name']}") for crew in table.crews]
 
 
 def _buyers(table: FormTable, _: FieldShape) -> Options:
-    crews = [crew for side in table.mission.get("sides", ()) for crew in side["crews"]]
-    return [FormOffer(crew["pilot"], crew["pilot_name"]) for crew in crews] or _by_fate(table.pilots)
+    return [FormOffer(crew["pilot"], crew["pilot_name"]) for crew in table.crews] or _by_fate(table.pilots)
 
 
 def _caskets(table: FormTable, _: FieldShape) -> Options:
@@ -199,6 +193,8 @@ def _packs(table: FormTable, shape: FieldShape) -> Options:
 
 
 _OFFERED: Mapping[str, Callable[[FormTable, FieldShape], Options]] = {
+    "Effect.do": lambda _, __: [FormOffer(deed.key, deed.words) for deed in DEEDS],
+    "Effect.which": _effects,
     "about": _about,
     "attempt": lambda _, __: [FormOffer(key, check.name) for key, check in CHECKS.items()],
     "attribute": lambda _, __: [FormOffer(name, name.capitalize()) for name in get_args(Attribute)],
@@ -206,7 +202,7 @@ _OFFERED: Mapping[str, Callable[[FormTable, FieldShape], Options]] = {
     "buyer": _buyers,
     "casket": _caskets,
     "choice": _answers,
-    "equipment": pack_options.equipment,
+    "equipment": pack_options.of_the_shelf("equipment", told=True),
     "event": pack_options.called,
     "happening": _happenings,
     "kind": _kinds,

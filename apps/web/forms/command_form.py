@@ -7,17 +7,19 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from apps.campaigns.catalogue.command_kinds import catalogue
-from apps.kernel.form_marks import Hint, Label, Mark
+from apps.kernel.form_marks import PLAIN, Hint, Mark
+from apps.web.forms.choices import Choices
 from apps.web.forms.command_shapes import FieldShape, Suggested, shapes_of
-from apps.web.forms.effect_rows import effect_rows
-from apps.web.forms.field_words import label_of, said
-from apps.web.forms.form_fields import Field, FormOffer, Offers, Option, Options, as_json, as_text, choosable
-from apps.web.forms.form_layout import laid_out
+from apps.web.forms.form_fields import Field, FormOffer, Options, as_json, as_text, as_words, choosable
 from apps.web.forms.house_rule_fields import chapters
+from apps.web.forms.ruling_deeds import parted
 
 BLANK_ROWS: Mapping[str, int] = {"sides": 2, "hurts": 2, "files": 2}
 """How many empty rows stand below those that are filled; one where nothing is said."""
+BLANK_LINES = 2
+"""Of names and of effects always so many, however many are filled."""
 KIND_FIRST = "Choose its kind, then press “Draw its form”: what it asks for comes here."
+DIE = '[{"do": "throw", "die": "d6", "rows": [{"least": 1, "most": 6, "effects": [{"do": "taint", "amount": 1}]}]}]'
 FEW = 7
 """So many choices that explain themselves stand side by side; more are a list to pick from."""
 
@@ -26,7 +28,7 @@ FEW = 7
 class Form:
     """Draws the fields of one command, with what is offered at a table and the command's example."""
 
-    offers: Offers
+    offers: Choices
     example: Mapping[str, Any]
     hidden: frozenset[str] = frozenset()
     """Names of whole fields that are known already: they are sent, and not asked."""
@@ -35,86 +37,85 @@ class Form:
     more: str = ""
     """The list that was asked for another row."""
 
-    def drawn(self, shapes: Sequence[FieldShape], values: Mapping[str, Any], path: str = "") -> tuple[Field, ...]:
-        asked, rare, words = laid_out(shapes)
-        shown = self._all(asked, values, path)
-        folded = self._all(rare, values, path)
+    def drawn(self, shapes: Sequence[FieldShape], values: Mapping[str, Any], path: str = "") -> Sequence[Field]:
+        """In the order of their layout; what is rare lies folded below."""
+        layout = shapes[0].layout if shapes else PLAIN
+        named = {shape.name: shape for shape in shapes}
+        asked = [name for name in dict.fromkeys([*layout.first, *named]) if name in named and name not in layout.rare]
+        rare = [name for name in layout.rare if name in named]
+        shown, folded = (self._all([named[name] for name in names], values, path) for names in (asked, rare))
         if not folded:
             return shown
-        held = any(values.get(shape.name) for shape in rare)
-        return (*shown, Field(name=f"{path}rare", label=words, widget="fold", fields=folded, filled=held))
+        held = any(values.get(name) for name in rare)
+        return [*shown, Field(name=f"{path}rare", label=layout.words, widget="fold", fields=folded, filled=held)]
 
-    def _all(self, shapes: Iterable[FieldShape], values: Mapping[str, Any], path: str) -> tuple[Field, ...]:
+    def _all(self, shapes: Iterable[FieldShape], values: Mapping[str, Any], path: str) -> Sequence[Field]:
         fields = (self._field(shape, values, path) for shape in shapes)
-        return tuple(field for field in fields if field.widget != "none")
+        return [field for field in fields if field.widget != "none"]
 
     def _field(self, shape: FieldShape, values: Mapping[str, Any], path: str) -> Field:
         name, value = f"{path}{shape.name}", values.get(shape.name)
         if name in self.hidden:
-            return Field(name=name, label=label_of(shape.name), widget="hidden", value=as_text(value))
+            return Field(name=name, label=shape.label, widget="hidden", value=as_text(value))
         match shape.widget:
             case "command":
                 return self._command(shape, as_text(values.get("kind")), value, name)
-            case "line" | "words" | "number" | "flag" | "choice" | "json":
-                return replace(
-                    self._line(shape, value, name),
-                    was=self.offers.standing(shape, values),
-                    adds=shape.has(Mark.ADDS_UP),
-                )
-            case "lines" | "numbers" | "many" | "names":
-                return replace(self._listed(shape, value, name), was=self.offers.standing(shape, values))
-            case _:
-                return self._nested(shape, value, name)
-
-    def _nested(self, shape: FieldShape, value: Any, name: str) -> Field:
-        """What holds fields of its own."""
-        match shape.widget:
-            case "rows":
+            case "rows" | "pairs":
                 return self._rows(shape, value, name)
-            case "pairs":
-                return self._made(
-                    shape,
-                    name,
-                    widget="rows",
-                    fields=_pairs(shape, value, name, self._asked_for(name)),
-                    filled=bool(value),
-                )
             case "effects":
-                rows = effect_rows(self.offers, value, name, more=self._asked_for(f"{name}.rows"))
-                return self._made(
-                    shape, f"{name}.rows", widget="known", fields=rows, filled=bool(value), kind="effects"
-                )
-            case _:
+                return self._effects(shape, value, name)
+            case "group" | "settings":
                 return self._group(shape, value, name)
+            case "many" | "lines" | "numbers" | "names":
+                field = self._listed(shape, value, name)
+            case _:
+                field = self._line(shape, value, name)
+        field.was, field.adds = self.offers.standing(shape, values), shape.has(Mark.ADDS_UP)
+        return field
 
     def _group(self, shape: FieldShape, value: Any, name: str) -> Field:
         held = value if isinstance(value, Mapping) else {}
         if shape.widget == "settings":
-            return self._made(shape, name, widget="group", fields=chapters(self.offers, held, name), filled=True)
+            fields = list(chapters(self.offers.rules, held, name))
+            return self._made(shape, name, widget="group", fields=fields, filled=True)
         counts = bool(held) and not isinstance(held, Suggested)
         inner = self.drawn(shape.parts, held, f"{name}.")
         widget = "group" if shape.optional else "known"
         return self._made(shape, name, widget=widget, fields=inner, filled=counts, optional=shape.optional)
 
     def _rows(self, shape: FieldShape, value: Any, name: str) -> Field:
+        if shape.widget == "pairs" and isinstance(value, Mapping):
+            value = [{"key": key, "value": text} for key, text in value.items()]
         held = [row for row in value if isinstance(row, Mapping)] if isinstance(value, Sequence) else []
         known = bool(held) and (shape.has(Mark.ALL_KNOWN) or name in self.complete)
-        empty = 0 if known else (1 if held else BLANK_ROWS.get(shape.name, 1)) + self._asked_for(name)
-        rows = tuple(
-            self._row(shape, row, f"{name}.{number}", number) for number, row in enumerate([*held, *[{}] * empty])
-        )
-        return self._made(shape, name, widget="known" if known else "rows", fields=rows, filled=bool(value))
+        blank = 1 if held and shape.widget == "rows" else BLANK_ROWS.get(shape.name, 1)
+        rows = [*held, *[{}] * (0 if known else blank + self._asked_for(name))]
+        fields = [self._row(shape, row, name, number, shape.label) for number, row in enumerate(rows)]
+        return self._made(shape, name, widget="known" if known else "rows", fields=fields, filled=bool(value))
 
-    def _row(self, shape: FieldShape, row: Mapping[str, Any], name: str, number: int) -> Field:
-        owner, fields = shape.parts[0].owner, self.drawn(shape.parts, row, f"{name}.")
-        first = next((option.label for option in fields[0].options if option.chosen and option.value), "")
-        if shape.has(Mark.KEYED) and row.get(shape.parts[0].name):
-            fields = (_hidden(fields[0]), *fields[1:])
-        label = first or as_text(row.get("name")) or f"{label_of(shape.name)}, {number + 1}"
-        facts = self.offers.standing(shape, row)
-        return Field(
-            name=name, label=label, widget="group", fields=fields, filled=bool(row), kind=owner.lower(), hint=facts
+    def _effects(self, shape: FieldShape, value: Any, name: str) -> Field:
+        """One for each that can be said in a row, and a place for all others, as they are written."""
+        told, written = parted(value)
+        rows = [*told, *[{}] * (BLANK_LINES + self._asked_for(f"{name}.rows"))]
+        fields = [self._row(shape, row, name, number, "Effect") for number, row in enumerate(rows)]
+        hint, text = shape.noted(Hint), as_json(written)
+        field = Field(name=name, label="Effects as JSON", widget="json", value=text, hint=hint, example=DIE)
+        fold = Field(name=f"{name}.rare", label="As JSON", widget="fold", fields=[field], filled=written is not None)
+        return self._made(
+            shape, f"{name}.rows", widget="known", fields=[*fields, fold], filled=bool(value), kind="effects"
         )
+
+    def _row(self, shape: FieldShape, row: Mapping[str, Any], path: str, number: int, words: str) -> Field:
+        """By the name that is in it, where there is one."""
+        name, key = f"{path}.{number}", shape.parts[0]
+        fields = self.drawn(shape.parts, row, f"{name}.")
+        chosen = [offer.label for offer in fields[0].options if offer.chosen and offer.value]
+        if shape.has(Mark.KEYED) and row.get(key.name):
+            fields[0].widget = "hidden"
+        named = [*chosen, as_text(row.get("name")), as_text(row.get("key"))] if shape.widget != "effects" else []
+        label = next(filter(None, named), f"{words}, {number + 1}")
+        kind, facts = key.owner.lower(), self.offers.standing(shape, row)
+        return Field(name=name, label=label, widget="group", fields=fields, filled=bool(row), kind=kind, hint=facts)
 
     def _command(self, shape: FieldShape, kind: str, value: Any, name: str) -> Field:
         """Another command's own form inside this one, once its kind is chosen; as JSON, where it was written so."""
@@ -133,15 +134,13 @@ class Form:
         return 1 if name == self.more else 0
 
     def _listed(self, shape: FieldShape, value: Any, name: str) -> Field:
-        offered = self._offered(shape)
         held = [str(each) for each in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
         if shape.widget == "names":
-            rows = tuple(
-                Option(value=each, label=each, chosen=True) for each in [*held, *[""] * (2 + self._asked_for(name))]
-            )
-            return self._made(shape, name, options=rows, filled=bool(held))
+            lines = [*held, *[""] * (BLANK_LINES + self._asked_for(name))]
+            return self._made(shape, name, options=[FormOffer(each, each, chosen=True) for each in lines])
+        offered = self._offered(shape)
         if offered is not None:
-            return self._made(shape, name, widget="many", options=self._options(offered, held), filled=bool(held))
+            return self._made(shape, name, widget="many", options=choosable(offered, held, self.offers.called))
         text = value if isinstance(value, str) else (", " if shape.widget == "numbers" else "\n").join(held)
         return self._made(shape, name, value=text)
 
@@ -159,47 +158,18 @@ class Form:
             text = offered[0].value
         if not offered and not shape.required and not text:
             return self._made(shape, name, widget="none")
-        if (len(offered) <= FEW or shape.has(Mark.SIDE_BY_SIDE)) and any(offer.note for offer in offered):
+        explained = any(offer.note for offer in offered)
+        if explained and (len(offered) <= FEW or shape.has(Mark.SIDE_BY_SIDE)):
             must = shape.required or shape.has(Mark.CHOSEN)
-            none = [] if must else [FormOffer("", "None")]
-            return self._made(shape, name, widget="radio", value=text, options=self._options([*offered, *none], [text]))
-        first = FormOffer("", "Choose one" if shape.required else "None, or left open")
-        return self._made(shape, name, widget="choice", value=text, options=self._options([first, *offered], [text]))
+            widget, every = "radio", [*offered, *([] if must else [FormOffer("", "None")])]
+        else:
+            first = "Choose one" if shape.required else shape.nothing
+            widget, every = "choice", [FormOffer("", first), *offered]
+        return self._made(shape, name, widget=widget, value=text, options=choosable(every, [text], self.offers.called))
 
     def _offered(self, shape: FieldShape) -> Options | None:
-        return [FormOffer(each, said(each)) for each in shape.values] or self.offers.options(shape)
-
-    def _options(self, offered: Options, chosen: Sequence[str]) -> tuple[Option, ...]:
-        return choosable(offered, chosen, self.offers.called)
+        return [FormOffer(each, as_words(each)) for each in shape.values] or self.offers.options(shape)
 
     def _made(self, shape: FieldShape, name: str, **more: Any) -> Field:
-        given = {
-            "widget": shape.widget,
-            "label": shape.noted(Label) or label_of(shape.name),
-            "hint": shape.noted(Hint),
-            **more,
-        }
+        given = {"widget": shape.widget, "label": shape.label, "hint": shape.noted(Hint), **more}
         return Field(name=name, required=shape.required and "." not in name, **given)
-
-
-def _hidden(field: Field) -> Field:
-    return Field(name=field.name, label=field.label, widget="hidden", value=field.value)
-
-
-def _pairs(shape: FieldShape, value: Any, name: str, more: int) -> tuple[Field, ...]:
-    """Names with texts, and empty places for more."""
-    held = list(value.items()) if isinstance(value, Mapping) else []
-    rows = enumerate([*held, *[("", "")] * (BLANK_ROWS.get(shape.name, 1) + more)])
-    return tuple(
-        Field(
-            name=f"{name}.{number}",
-            label=key or f"{label_of(shape.name)}, {number + 1}",
-            widget="group",
-            fields=(
-                Field(name=f"{name}.{number}.key", label="Name", widget="line", value=key),
-                Field(name=f"{name}.{number}.value", label="Text", widget="words", value=text),
-            ),
-            filled=bool(key),
-        )
-        for number, (key, text) in rows
-    )

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from apps.web.forms.form_fields import Field
 
@@ -14,29 +13,15 @@ PEOPLE = frozenset({"crewreport"})
 """Kinds of rows that go by the names of a pilot and a Casket, as a refusal does."""
 
 
-def pointed_at(sentence: str, fields: Iterable[Field]) -> str:
-    """The name of the field that a sentence is about; nothing, where it is about none alone."""
-    known = list(_every(fields))
+def point_out(sentence: str, fields: Iterable[Field]) -> None:
+    """Beside the one field that a sentence is about, what is wrong with it; whatever holds it stands open."""
     named = _by_place(sentence)
-    if named:
-        return named if any(field.name == named for field in known) else ""
-    return next((field.name for field in known if field.kind in PEOPLE and _names(field, sentence)), "")
-
-
-def with_wrong(fields: Iterable[Field], name: str, sentence: str) -> tuple[Field, ...]:
-    """The fields, and beside the one of this name what is wrong with it; whatever holds it stands open."""
-    return tuple(_told(field, name, sentence) for field in fields)
-
-
-def _told(field: Field, name: str, sentence: str) -> Field:
-    if field.name == name:
-        return replace(field, wrong=sentence)
-    if not field.fields:
-        return field
-    inner = with_wrong(field.fields, name, sentence)
-    return (
-        field if inner == field.fields else replace(field, fields=inner, filled=field.filled or field.widget == "fold")
-    )
+    for *holding, field in _ways(fields):
+        if field.name == named or (not named and field.kind in PEOPLE and _names(field, sentence)):
+            field.wrong = sentence
+            for holder in holding:
+                holder.filled |= holder.widget == "fold"
+            return
 
 
 def _by_place(sentence: str) -> str:
@@ -50,7 +35,9 @@ def _names(field: Field, sentence: str) -> bool:
     return any(name and re.search(rf"\b{re.escape(name)}\b", sentence) for name in field.label.split(" in "))
 
 
-def _every(fields: Iterable[Field]) -> Iterator[Field]:
+def _ways(fields: Iterable[Field], holding: tuple[Field, ...] = ()) -> Iterator[tuple[Field, ...]]:
+    """Each field, after all that hold it."""
     for field in fields:
-        yield field
-        yield from _every(field.fields)
+        way = (*holding, field)
+        yield way
+        yield from _ways(field.fields, way)

@@ -15,23 +15,23 @@ from apps.kernel.form_marks import Mark
 from apps.rest.strict_json import StrictJSONParser
 from apps.web.forms.command_shapes import FieldShape, Suggested, WholeBody, Widget, shapes_of
 from apps.web.forms.pack_options import own_words
-from apps.web.forms.ruling_deeds import ROW, effect_of
+from apps.web.forms.ruling_deeds import effect_of
 
 FACES = "faces:"
 MOST_ROWS = 200
+SPELT: Mapping[str, bool | None] = {"true": True, "false": False, "null": None}
 
 
-def body_of(shapes: Sequence[FieldShape], sent: QueryDict, path: str = "") -> dict[str, Any]:
+def body_of(shapes: Sequence[FieldShape], typed: Mapping[str, Any]) -> dict[str, Any]:
     """A command's body: what was left empty is left out, except where the command needs a word."""
-    body = {name: value for name, value in typed_in(shapes, sent, path).items() if not isinstance(value, Suggested)}
     needed = {shape.name: "" for shape in shapes if shape.required and shape.widget in ("line", "words")}
-    return {**needed, **body}
+    return {**needed, **{name: value for name, value in typed.items() if not isinstance(value, Suggested)}}
 
 
 def typed_in(shapes: Iterable[FieldShape], sent: QueryDict, path: str = "") -> dict[str, Any]:
     """All that was typed, also where nobody said that it counts."""
     read = {shape.name: _value(shape, sent, f"{path}{shape.name}") for shape in shapes}
-    return {name: value for name, value in read.items() if not _is_empty(value)}
+    return {name: value for name, value in read.items() if isinstance(value, WholeBody) or not _is_nothing(value)}
 
 
 def faces_of(sent: QueryDict) -> dict[str, list[Any]]:
@@ -40,22 +40,18 @@ def faces_of(sent: QueryDict) -> dict[str, list[Any]]:
     return {label: _numbers(text) for label, text in typed.items() if text.strip()}
 
 
-def _is_empty(value: Any) -> bool:
-    """Nothing was said; a nought is something."""
-    return not isinstance(value, WholeBody) and _is_nothing(value)
-
-
 def _is_nothing(value: Any) -> bool:
+    """Nothing was said; a nought is something."""
     return value is None or value is False or value in ("", [], {})
 
 
 def _value(shape: FieldShape, sent: QueryDict, name: str) -> Any:
     read = _READ.get(shape.widget)
-    if read:
-        return read(shape, sent, name)
-    text = str(sent.get(name, "")).replace("\r\n", "\n").strip()
-    convert = _CONVERTED.get(shape.widget)
-    return convert(text) if convert else text
+    return read(shape, sent, name) if read else _CONVERTED.get(shape.widget, str)(_text(sent, name))
+
+
+def _text(sent: QueryDict, name: str) -> str:
+    return str(sent.get(name, "")).replace("\r\n", "\n").strip()
 
 
 def _group(shape: FieldShape, sent: QueryDict, name: str) -> Mapping[str, Any]:
@@ -80,31 +76,26 @@ def _pairs(shape: FieldShape, sent: QueryDict, name: str) -> dict[str, str]:
 def _settings(shape: FieldShape, sent: QueryDict, name: str) -> dict[str, Any]:
     """Only the house rules that were answered; numbers, true, false and null as what they are."""
     given = {key.removeprefix(f"{name}:"): str(sent.get(key, "")).strip() for key in sent if key.startswith(f"{name}:")}
-    return {key: _setting(text) for key, text in given.items() if text}
+    return {key: SPELT.get(text, _number(text)) for key, text in given.items() if text}
 
 
 def _effects(shape: FieldShape, sent: QueryDict, name: str) -> Any:
     """What was chosen row by row, and then what was written as the packs write it."""
-    rows = [_effect(sent, f"{name}.{number}.") for number in _numbered(sent, name)]
-    written = _json(str(sent.get(name, "")).strip())
-    said = [effect_of(row) for row in rows if row]
+    written = _json(_text(sent, name))
+    said = [effect_of(row) for row in _rows(shape, sent, name)]
     if not said:
         return written
     return [*said, *(written if isinstance(written, list) else [written] if written else [])]
 
 
-def _effect(sent: QueryDict, path: str) -> dict[str, Any]:
-    row = {part: str(sent.get(f"{path}{part}", "")).strip() for part in ROW}
-    return {part: _number(text) if part == "number" else text for part, text in row.items() if text}
-
-
 def _command(shape: FieldShape, sent: QueryDict, name: str) -> Any:
     """Another command's own form, by the kind that was chosen beside it; or its body, where it was written as JSON."""
-    written = _json(str(sent.get(name, "")).strip())
+    written = _json(_text(sent, name))
     kind = catalogue().get(str(sent.get(f"{name.removesuffix(shape.name)}kind", "")))
     if written is not None or kind is None:
         return written
-    return WholeBody(own_words(body_of(shapes_of(kind.type), sent, f"{name}.")))
+    shapes = shapes_of(kind.type)
+    return WholeBody(own_words(body_of(shapes, typed_in(shapes, sent, f"{name}."))))
 
 
 def _many(shape: FieldShape, sent: QueryDict, name: str) -> list[str]:
@@ -140,10 +131,6 @@ def _json(text: str) -> Any:
         return StrictJSONParser().parse(BytesIO(text.encode())) if text else None
     except ParseError:
         return text
-
-
-def _setting(text: str) -> Any:
-    return {"true": True, "false": False, "null": None}.get(text, _number(text))
 
 
 _READ: Mapping[Widget, Callable[[FieldShape, QueryDict, str], Any]] = {

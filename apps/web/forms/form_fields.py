@@ -1,14 +1,12 @@
-"""What a form is made of: fields with what is in them, choices, and whoever offers these."""
+"""What a form is made of: fields with what is in them, and what there is to choose from."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import groupby
-from typing import Any, NamedTuple, Protocol
-
-from apps.web.forms.command_shapes import FieldShape
+from typing import Any, NamedTuple
 
 DIGITS = 4
 """No figure of this game has so many."""
@@ -21,62 +19,17 @@ class FormOffer(NamedTuple):
     label: str
     note: str = ""
     group: str = ""
+    chosen: bool = False
 
 
 Options = Sequence[FormOffer]
 
 
-class HouseRuleQuestion(NamedTuple):
-    """A house rule as it is asked: its key, its words, how it is played now, what it may be, and its chapter."""
-
-    key: str
-    words: str
-    now: str
-    options: Options
-    chapter: str
-
-
-class Offers(Protocol):
-    """What there is to choose from at a table."""
-
-    def options(self, shape: FieldShape) -> Options | None:
-        """For a field whose meaning is known by its name; nothing for all others."""
-
-    def settings(self) -> Sequence[HouseRuleQuestion]:
-        """Every house rule, chapter by chapter."""
-
-    def rulable(self) -> Options:
-        """Whatever a ruling's effect may name."""
-
-    def called(self, value: str) -> str:
-        """What somebody may have chosen earlier that is not offered now, by its name."""
-
-    def standing(self, shape: FieldShape, row: Mapping[str, Any]) -> str:
-        """How the figure stands today that a field of this row would move."""
-
-    def within(self, values: Mapping[str, Any]) -> Offers:
-        """What there is to choose from on another command's form, which lies in this one and holds these values."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Option:
-    """One value to choose."""
-
-    value: str
-    label: str
-    chosen: bool
-    note: str = ""
-    group: str = ""
-
-
-def choosable(offered: Options, chosen: Sequence[str], named: Callable[[str], str] = str) -> tuple[Option, ...]:
+def choosable(offered: Options, chosen: Sequence[str], named: Callable[[str], str] = str) -> Options:
     """What is offered, and whatever was chosen that is not: what was typed is never lost."""
     known = {offer.value for offer in offered}
     also = [FormOffer(value, named(value)) for value in chosen if value and value not in known]
-    return tuple(
-        Option(value=each.value, label=each.label, chosen=each.value in chosen, note=each.note, group=each.group)
-        for each in [*offered, *also]
-    )
+    return [offer._replace(chosen=offer.value in chosen) for offer in [*offered, *also]]
 
 
 def as_text(value: Any) -> str:
@@ -90,7 +43,12 @@ def as_json(value: Any) -> str:
     return value if isinstance(value, str) else json.dumps(value, indent=1, ensure_ascii=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+def as_words(key: str) -> str:
+    """As people read it: `right-arm` is Right arm."""
+    return key.replace("-", " ").replace("_", " ").capitalize()
+
+
+@dataclass(slots=True, kw_only=True)
 class Field:
     """One field as a page shows it; a group's, a row's and a fold's fields lie inside."""
 
@@ -100,8 +58,8 @@ class Field:
     value: str = ""
     hint: str = ""
     required: bool = False
-    options: tuple[Option, ...] = ()
-    fields: tuple[Field, ...] = ()
+    options: Options = ()
+    fields: Sequence[Field] = ()
     filled: bool = False
     optional: bool = False
     example: str = ""
@@ -132,9 +90,9 @@ class Field:
         return self.widget in ("rows", "names") or (self.widget == "known" and self.kind == "effects")
 
     @property
-    def groups(self) -> list[tuple[str, list[Option]]]:
+    def groups(self) -> list[tuple[str, list[FormOffer]]]:
         """The choices heading by heading."""
-        return [(heading, list(options)) for heading, options in groupby(self.options, lambda option: option.group)]
+        return [(heading, list(offers)) for heading, offers in groupby(self.options, lambda offer: offer.group)]
 
     @property
     def id(self) -> str:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
 from typing import Any, NamedTuple
 
 from apps.campaigns.registry.permissions import ASKABLE
 from apps.campaigns.table_view import Reader
 from apps.kernel.command import Offer, Place
+from apps.kernel.type_hints import fields_of
 
 
 class OfferedCommand(NamedTuple):
@@ -21,8 +21,7 @@ class OfferedCommand(NamedTuple):
     """The field that takes the thing's id; none, where the command is about nothing in particular."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Button:
+class Button(NamedTuple):
     """A link to a command's form, with what is known already."""
 
     kind: str
@@ -67,5 +66,6 @@ def _button(each: OfferedCommand, key: str) -> Button:
 
 
 def _field(type_: type, place: Place) -> str:
-    names = [field.name for field in fields(type_)]
-    return next((name for name in (place, "about") if name in names and place not in ("campaign", "settlement")), "")
+    return next(
+        (name for name in (place, "about") if name in fields_of(type_) and place not in ("campaign", "settlement")), ""
+    )

@@ -35,10 +35,6 @@ def tactics(table: FormTable, _: FieldShape) -> Options:
     return [FormOffer(card.key, card.name, card.text) for faction in factions for card in tactics_of(faction, library)]
 
 
-def equipment(table: FormTable, _: FieldShape) -> Options:
-    return [FormOffer(key, kit.name, kit.text) for key, kit in table.library.equipment.items()]
-
-
 def kinds(table: FormTable, _: FieldShape) -> Options:
     library = table.library
     return [
@@ -58,10 +54,11 @@ def scenarios(table: FormTable, _: FieldShape) -> Options:
     return [FormOffer(OWN_WORDS, "A mission in your own words"), *known]
 
 
-def of_the_shelf(shelf: str) -> Callable[[FormTable, FieldShape], Options]:
-    """Whatever the campaign's packs hold of one kind."""
+def of_the_shelf(shelf: str, *, told: bool = False) -> Callable[[FormTable, FieldShape], Options]:
+    """Whatever the campaign's packs hold of one kind; `told`, with what it says."""
 
     def offered(table: FormTable, _: FieldShape) -> Options:
-        return [FormOffer(key, entry.name) for key, entry in getattr(table.library, shelf).items()]
+        entries = getattr(table.library, shelf)
+        return [FormOffer(key, entry.name, entry.text if told else "") for key, entry in entries.items()]
 
     return offered

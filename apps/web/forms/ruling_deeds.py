@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 ROW = ("do", "number", "which")
 """The fields of one row of the form."""
+AS_IT_IS: Mapping[str, object] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deed:
+class Deed(NamedTuple):
     """One line to choose: the effect that it is, where its number and its name go, and what is fixed about it."""
 
     key: str
@@ -19,7 +18,7 @@ class Deed:
     do: str
     number: str = ""
     which: str = ""
-    fixed: Mapping[str, object] = field(default_factory=dict)
+    fixed: Mapping[str, object] = AS_IT_IS
 
     def tells(self, effect: Mapping[str, Any]) -> bool:
         """Whether this line says all that an effect says."""
@@ -29,40 +28,36 @@ class Deed:
 
 
 DEEDS: tuple[Deed, ...] = (
-    Deed(key="taint", words="Taint, more or less", do="taint", number="amount"),
-    Deed(key="taint-falls", words="Taint falls to", do="taint-falls", number="to"),
-    Deed(key="heal", words="Wounds heal", do="heal-wounds", number="wounds", which="kind"),
-    Deed(key="hurt", words="Pilot damage, and Grit may help", do="hurt-pilot", number="damage"),
+    Deed("taint", "Taint, more or less", "taint", number="amount"),
+    Deed("taint-falls", "Taint falls to", "taint-falls", number="to"),
+    Deed("heal", "Wounds heal", "heal-wounds", number="wounds", which="kind"),
+    Deed("hurt", "Pilot damage, and Grit may help", "hurt-pilot", number="damage"),
     Deed(
-        key="hurt-unchecked",
-        words="Pilot damage, whatever their Grit",
-        do="hurt-pilot",
-        number="damage",
-        fixed={"checked": False},
+        "hurt-unchecked", "Pilot damage, whatever their Grit", "hurt-pilot", number="damage", fixed={"checked": False}
     ),
-    Deed(key="grit", words="Grit for good, more or less", do="grit", number="amount"),
-    Deed(key="sp", words="SP maximum on the next mission", do="sp-maximum", number="amount"),
-    Deed(key="sp-for-good", words="SP maximum for good", do="sp-maximum", number="amount", fixed={"lasts": "for-good"}),
-    Deed(key="mark", words="A mark is left", do="mark", which="mark"),
-    Deed(key="unmark", words="A mark is taken away", do="mark", which="mark", fixed={"held": False}),
-    Deed(key="relic", words="A relic is gained", do="gain-relic", which="relic"),
-    Deed(key="suffer", words="Suffering dice fall", do="suffer", number="dice"),
-    Deed(key="lose-cards", words="Cards lost at the next deployment", do="lose-cards", number="cards"),
-    Deed(key="self-harm", words="Cards lost by their own hand, next deployment", do="self-harm", number="cards"),
-    Deed(key="heat", words="Heat at the next deployment", do="heat", number="amount"),
-    Deed(key="first-attack", words="Damage of the next first attack", do="next-attack", number="damage"),
-    Deed(key="first-ignores", words="Armor that the next first attack ignores", do="next-attack", number="ignores"),
+    Deed("grit", "Grit for good, more or less", "grit", number="amount"),
+    Deed("sp", "SP maximum on the next mission", "sp-maximum", number="amount"),
+    Deed("sp-for-good", "SP maximum for good", "sp-maximum", number="amount", fixed={"lasts": "for-good"}),
+    Deed("mark", "A mark is left", "mark", which="mark"),
+    Deed("unmark", "A mark is taken away", "mark", which="mark", fixed={"held": False}),
+    Deed("relic", "A relic is gained", "gain-relic", which="relic"),
+    Deed("suffer", "Suffering dice fall", "suffer", number="dice"),
+    Deed("lose-cards", "Cards lost at the next deployment", "lose-cards", number="cards"),
+    Deed("self-harm", "Cards lost by their own hand, next deployment", "self-harm", number="cards"),
+    Deed("heat", "Heat at the next deployment", "heat", number="amount"),
+    Deed("first-attack", "Damage of the next first attack", "next-attack", number="damage"),
+    Deed("first-ignores", "Armor that the next first attack ignores", "next-attack", number="ignores"),
     Deed(
-        key="all-attacks",
-        words="Damage of every attack of the next mission",
-        do="all-attacks",
+        "all-attacks",
+        "Damage of every attack of the next mission",
+        "all-attacks",
         number="damage",
         fixed={"lasts": "mission"},
     ),
-    Deed(key="mend", words="A component is mended", do="mend", which="component"),
-    Deed(key="break", words="A component breaks", do="break", which="component"),
-    Deed(key="store", words="A store, more or less", do="store", number="amount", which="store"),
-    Deed(key="nothing", words="Nothing: the reason alone is written down", do="nothing"),
+    Deed("mend", "A component is mended", "mend", which="component"),
+    Deed("break", "A component breaks", "break", which="component"),
+    Deed("store", "A store, more or less", "store", number="amount", which="store"),
+    Deed("nothing", "Nothing: the reason alone is written down", "nothing"),
 )
 """All that means something outside a battle. Only a die with rows of its own has to be written as the packs do."""
 BY_KEY: Mapping[str, Deed] = {deed.key: deed for deed in DEEDS}
@@ -95,14 +90,6 @@ def parted(effects: object) -> tuple[list[dict[str, Any]], Any]:
     """Effects as rows, and whatever no row says, as it is written."""
     if not isinstance(effects, Sequence) or isinstance(effects, str):
         return [], effects
-    rows, rest = _sorted(effects)
-    return rows, rest or None
-
-
-def _sorted(effects: Iterable[object]) -> tuple[list[dict[str, Any]], list[object]]:
-    rows: list[dict[str, Any]] = []
-    rest: list[object] = []
-    for effect in effects:
-        row = row_of(effect)
-        rows.append(row) if row is not None else rest.append(effect)
-    return rows, rest
+    rows = [row_of(effect) for effect in effects]
+    rest = [effect for effect, row in zip(effects, rows, strict=True) if row is None]
+    return [row for row in rows if row is not None], rest or None

@@ -22,7 +22,6 @@ from apps.web.forms.form_body import body_of, faces_of, typed_in
 from apps.web.forms.form_fields import Field, FormOffer
 from apps.web.forms.initial_values import prefilled
 from apps.web.forms.pack_options import OWN_WORDS, own_words
-from apps.web.forms.table_data import FormTable
 
 SUBJECTS = frozenset({"pilot", "casket", "mission", "about", "happening"})
 """Fields that name what a command depends on: whoever sends it says up to where they have looked."""
@@ -34,8 +33,8 @@ class Wish:
 
     sitting: Sitting
     kind: Kind
-    values: Mapping[str, Any]
-    """What is sent."""
+    sent: Mapping[str, Any]
+    """What was typed, whether it counts or not."""
     typed_in: Mapping[str, Any]
     """What stands on the form, sent or not."""
     asked_before: bool
@@ -45,8 +44,8 @@ class Wish:
     faces: Mapping[str, Sequence[Any]] = field(default_factory=dict)
 
     @cached_property
-    def table(self) -> FormTable:
-        return FormTable(self.sitting, self.typed_in)
+    def table(self) -> Choices:
+        return Choices(self.sitting, self.typed_in)
 
     @property
     def shapes(self) -> tuple[FieldShape, ...]:
@@ -55,7 +54,7 @@ class Wish:
     @property
     def command(self) -> Any:
         """What the log is asked, or why it cannot be."""
-        command = codec.command_of(askable(), self.kind.kind, own_words(self.values))
+        command = codec.command_of(askable(), self.kind.kind, own_words(body_of(self.shapes, self.sent)))
         if isinstance(command, own_kinds.Amend):
             for put in command.insert:
                 if put.kind in catalogue() and not self.sitting.may(put.kind):
@@ -76,76 +75,73 @@ class Wish:
         return changes_the_past or any(shape.name in SUBJECTS for shape in self.shapes)
 
     @cached_property
-    def known_first(self) -> str:
+    def first(self) -> FieldShape | None:
         """The field that everything else on the form hangs on, if there is one."""
-        return next((shape.name for shape in self.shapes if shape.has(Mark.KNOWN_FIRST)), "")
+        return next((shape for shape in self.shapes if shape.has(Mark.KNOWN_FIRST)), None)
 
     @cached_property
     def needed(self) -> Sequence[FormOffer]:
         """What there is of the thing that this form has to know first."""
-        shape = next((shape for shape in self.shapes if shape.name == self.known_first), None)
-        return (Choices(self.table).options(shape) or ()) if shape else ()
+        return (self.table.options(self.first) or ()) if self.first else ()
+
+    @property
+    def known(self) -> FormOffer | None:
+        """That thing, once it is known."""
+        named = self.typed_in.get(self.first.name) if self.first else None
+        return next((offer for offer in self.needed if offer.value == named), None)
 
     @property
     def must_choose(self) -> bool:
         """Whether the thing that all else hangs on is not known yet."""
-        if not self.known_first or self.asked_before:
-            return False
-        return self.typed_in.get(self.known_first) not in {offer.value for offer in self.needed}
+        return self.first is not None and not self.asked_before and self.known is None
 
     @property
     def about(self) -> Mapping[str, Any]:
         """That thing by its name, and whether there are others."""
-        known = self.typed_in.get(self.known_first)
-        label = next((offer.label for offer in self.needed if offer.value == known), "")
-        return {"label": label, "others": len(self.needed) > 1} if label and not self.must_choose else {}
+        return {"label": self.known.label, "others": len(self.needed) > 1} if self.known else {}
 
     @property
     def kept(self) -> Mapping[str, str]:
         """What the link said besides, while the one thing is chosen."""
-        return {
-            name: value for name, value in self.typed_in.items() if isinstance(value, str) and name != self.known_first
-        }
+        first = self.first.name if self.first else ""
+        return {name: value for name, value in self.typed_in.items() if isinstance(value, str) and name != first}
 
     @property
     def victims(self) -> Sequence[str]:
         """Whom a report may name as felled: everybody who is out, and what they drive."""
-        crews = [crew for side in self.table.mission.get("sides", ()) for crew in side["crews"]]
-        return sorted({name for crew in crews for name in (crew["casket_name"], crew["pilot_name"])})
+        return sorted({name for crew in self.table.crews for name in (crew["casket_name"], crew["pilot_name"])})
 
     @cached_property
-    def fields(self) -> tuple[Field, ...]:
-        shapes = self.shapes
+    def fields(self) -> Sequence[Field]:
+        shapes: Sequence[FieldShape] = self.shapes
         known = {shape.name for shape in shapes if shape.has(Mark.KNOWN_FIRST) or shape.has(Mark.FILLED_IN)}
         if self.must_choose:
-            shapes, known = tuple(shape for shape in shapes if shape.name == self.known_first), set()
-        values = prefilled(self.shapes, self.typed_in, self.table)
+            shapes, known = [shape for shape in shapes if shape is self.first], set()
         complete = {"replace"} | ({"sides"} if self.typed_in.get("scenario", OWN_WORDS) != OWN_WORDS else set())
         form = Form(
-            offers=Choices(self.table),
+            offers=self.table,
             example=self.kind.example,
             hidden=frozenset(known),
             complete=frozenset(complete),
             more=self.more,
         )
-        return form.drawn(shapes, values)
+        return form.drawn(shapes, prefilled(self.shapes, self.typed_in, self.table))
 
 
-def wish_of(sitting: Sitting, kind: Kind, sent: QueryDict, more: Mapping[str, Any] | None = None) -> Wish:
+def wish_of(sitting: Sitting, kind: Kind, said: QueryDict, more: Mapping[str, Any] | None = None) -> Wish:
     """What was sent, or what a link says; where there is one thing only that it can be about, it is about that,
     whatever else an old link names.
     """
-    shapes = shapes_of(kind.type)
-    typed = {**(more or {}), **typed_in(shapes, sent)}
+    sent = typed_in(shapes_of(kind.type), said)
     wish = Wish(
         sitting=sitting,
         kind=kind,
-        values=body_of(shapes, sent),
-        typed_in=typed,
-        asked_before="key" in sent,
-        faces=faces_of(sent),
-        more=str(sent.get("more", "")),
+        sent=sent,
+        typed_in={**(more or {}), **sent},
+        asked_before="key" in said,
+        faces=faces_of(said),
+        more=str(said.get("more", "")),
     )
-    if wish.must_choose and len(wish.needed) == 1:
-        return replace(wish, typed_in={**typed, wish.known_first: wish.needed[0].value})
+    if wish.first and wish.must_choose and len(wish.needed) == 1:
+        return replace(wish, typed_in={**wish.typed_in, wish.first.name: wish.needed[0].value})
     return wish

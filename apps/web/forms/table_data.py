@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from copy import copy
 from functools import cached_property
-from typing import Any, cast
+from typing import Any, Self, cast
 
 from apps.battles.models import MissionRow
 from apps.campaigns.models import CampaignRow, Member, SeatRow
@@ -41,7 +41,7 @@ class FormTable:
         said = self.said.get(field, "")
         return said if isinstance(said, str) else ""
 
-    def within(self, about: Mapping[str, Any]) -> FormTable:
+    def within(self, about: Mapping[str, Any]) -> Self:
         """The same table with the same rows, for a form that lies in another and is about something else."""
         inner = copy(self)
         inner.said = about
@@ -50,6 +50,11 @@ class FormTable:
     @cached_property
     def library(self) -> Library:
         return library_from(self.cover)
+
+    @property
+    def rules(self) -> Sheet:
+        """The house rules that are answered at this table."""
+        return cast("Sheet", self.cover.rules)
 
     @cached_property
     def known(self) -> Known:
@@ -81,6 +86,11 @@ class FormTable:
         """The mission that the form is about; nothing, where it is about none."""
         named = self.about("mission")
         return next((row.sheet for row in self.missions if row.mission == named), NO_SHEET) if named else NO_SHEET
+
+    @property
+    def crews(self) -> Sequence[Sheet]:
+        """That mission's own, side by side."""
+        return [crew for side in self.mission.get("sides", ()) for crew in side["crews"]]
 
     @property
     def event(self) -> Sheet:

@@ -33,7 +33,7 @@ from apps.jobs.models import Job
 from apps.kernel.dice import WrongFaces
 from apps.kernel.refusal import Refusal
 from apps.web.forms.amendment_form import at_once, laid_out
-from apps.web.forms.field_errors import pointed_at, with_wrong
+from apps.web.forms.field_errors import point_out
 from apps.web.forms.submitted_form import Wish, wish_of
 from apps.web.pages.form_pages import dressed, page_of, part_of
 from apps.web.pages.last_seen import has_done
@@ -229,11 +229,12 @@ def _head(stale: Stale, wish: Wish) -> int:
 def _form(request: HttpRequest, wish: Wish, *, status: int = 200, key: str = "", **more: Any) -> HttpResponse:
     """The form with everything that was typed, and what stands in the way or would come of it."""
     refusal = str(more.get("refusal", ""))
-    fields = with_wrong(wish.fields, pointed_at(refusal, wish.fields), refusal) if refusal else wish.fields
+    if refusal:
+        point_out(refusal, wish.fields)
     shown = shown_to(
         wish.table.reader,
         kind=wish.kind,
-        fields=fields,
+        fields=wish.fields,
         must_choose=wish.must_choose,
         kept=wish.kept,
         about=wish.about,

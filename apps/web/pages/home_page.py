@@ -29,6 +29,7 @@ from apps.rules.ruleset.presets import PRESETS
 from apps.settlement.models import SettlementRow
 from apps.web.pages.errands import Errand, at_the_doors, errands
 from apps.web.pages.page_request import REFUSED, account_of, key_of, live_at
+from apps.web.pages.welcome_page import welcome
 
 SAID = 3
 """So many sentences stand on a table's card; the others are on the page of what has changed."""
@@ -51,9 +52,9 @@ class Desk:
     """One's own who serve."""
 
 
-@login_required
 def home(request: HttpRequest) -> HttpResponse:
-    return _home(request)
+    """A stranger is told what this is."""
+    return _home(request) if request.user.is_authenticated else welcome(request)
 
 
 @login_required

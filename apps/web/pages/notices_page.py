@@ -11,6 +11,7 @@ from django.shortcuts import render
 from django.utils.functional import SimpleLazyObject
 from django.views.decorators.http import require_safe
 
+from apps.accounts.guests import is_guest
 from apps.campaigns.seats import campaigns_of
 from apps.ground.write_outcome import by_the_way
 from apps.notices import notice_list
@@ -43,7 +44,7 @@ def on_every_page(request: HttpRequest) -> dict[str, Any]:
 
 def _unseen(request: HttpRequest) -> UnseenNotices:
     """What is dealt with on this very page is seen."""
-    if not request.user.is_authenticated:
+    if is_guest(request) or not request.user.is_authenticated:
         return UnseenNotices()
     account, found = account_of(request), UnseenNotices()
     with by_the_way():

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import signal
+import ssl
 import urllib.error
 import urllib.request
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import IO, Any, NoReturn
 
+import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
@@ -20,7 +23,7 @@ from apps.campaigns.demo.ash_march_opening import Demo
 from apps.chronicle.log.queries import every_campaign
 from apps.chronicle.proof.rebuild import drawing, what_hinders
 from apps.keeping.folder_lock import FolderTaken, lock
-from penance_campaign import environment, ports, process_start, static_files
+from penance_campaign import environment, house_certificate, ports, process_start, static_files
 from penance_campaign.processes import Children, Died
 
 WEB = (
@@ -39,7 +42,9 @@ class Command(BaseCommand):
 
     def handle(self, *_: Any, **options: Any) -> None:
         if settings.PRODUCTION:
-            raise SystemExit("penance: `run` is for one table's own machine; README.md says how production is started.")
+            raise SystemExit(
+                "penance: `run` is for a table's own machine; how production is started: docs/production.md."
+            )
         host = "0.0.0.0" if environment.yes(os.environ, "LAN") else "127.0.0.1"  # noqa: S104 - only where LAN=1 asks
         for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):  # a shell may have told us to ignore the first
             signal.signal(number, _interrupt)
@@ -59,23 +64,36 @@ class Command(BaseCommand):
             raise SystemExit(f"penance: {error}") from None
 
     def _serve(self, children: Children, host: str, port: int) -> None:
-        os.environ["PORT"] = str(port)
-        demo = _prepared(self.stdout.write)
-        children.start("web", "granian", *WEB, "--host", host, "--port", str(port), "penance_campaign.rsgi:application")
-        children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
-        children.wait_until(lambda: _answers(f"http://127.0.0.1:{port}/readyz/"), seconds=60)
+        demo = _prepared(self._say)
         name = environment.lan_address() if host == "0.0.0.0" else host  # noqa: S104 - as above
-        self.stdout.write(_welcome(demo, f"http://{name}:{port}"))
-        self.stdout.flush()
+        sealed, scheme, trusted = _sealed(name)
+        base = f"{scheme}://{name}:{port}"
+        os.environ.setdefault("HOUSE_URL", base)
+        where = ("--host", host, "--port", str(port))
+        children.start("web", "granian", *WEB, *sealed, *where, "penance_campaign.rsgi:application")
+        children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
+        children.wait_until(lambda: _answers(f"{scheme}://127.0.0.1:{port}/readyz/", trusted), seconds=60)
+        if host == "0.0.0.0":  # noqa: S104 - as above
+            self._say(_for_phones(base, sealed=bool(sealed)))
+        self._say(_welcome(demo, base))
         children.watch()
+
+    def _say(self, words: str) -> None:
+        self.stdout.write(words)
+        self.stdout.flush()
 
 
 def _prepared(say: Callable[[str], object]) -> Demo:
     with process_start.saying_what_gives_way():
         process_start.not_behind_its_database()
+        is_new = not (settings.DATA_DIR / "drawn").exists()
+        if is_new:
+            say("Opening a new house: its tables are laid ...")
         call_command("migrate", verbosity=0)
         static_files.anew()
         draw_anew(settings.DATA_DIR / "drawn", say)
+        if is_new:
+            say("Three seasons of The Ash March are played, to have something to look at ...")
         return seeded()
 
 
@@ -103,25 +121,53 @@ def alone(folder: Path) -> IO[str]:
         ) from None
 
 
-def _answers(url: str) -> bool:
+def _sealed(name: str) -> tuple[Sequence[str], str, ssl.SSLContext | None]:
+    """How the web server is told of the house's own certificate, where one is asked for, and what trusts it."""
+    if not environment.yes(os.environ, "TLS"):
+        return (), "http", None
+    certificate = house_certificate.kept_in(settings.TLS_DIR, sorted({"127.0.0.1", name}))
+    given = ("--ssl-certificate", str(certificate.chain), "--ssl-keyfile", str(certificate.key))
+    return given, "https", ssl.create_default_context(cafile=str(certificate.authority))
+
+
+def _for_phones(base: str, *, sealed: bool) -> str:
+    """What a phone in the room has to look at first, as a picture to hold it up to."""
+    picture = StringIO()
+    if sealed:
+        said = "Each phone once: open this, let it through, and trust what comes (docs/guide.md says how)."
+        segno.make(f"{base}/house.crt").terminal(out=picture, compact=True)
+    else:
+        said = "Over plain HTTP a phone gets neither notices nor pages without a network: LAN=1 TLS=1 gives it both."
+        segno.make(f"{base}/").terminal(out=picture, compact=True)
+    return f"\n{picture.getvalue()}\n{said}"
+
+
+def _answers(url: str, trusted: ssl.SSLContext | None = None) -> bool:
     try:
-        with urllib.request.urlopen(url, timeout=2) as answer:  # noqa: S310 - our own address
+        with urllib.request.urlopen(url, timeout=2, context=trusted) as answer:  # noqa: S310 - our own address
             return bool(answer.status == 200)
     except (urllib.error.URLError, OSError):
         return False
 
 
 def _welcome(demo: Demo, base: str) -> str:
+    """A link for everybody who sits at the demo, and what to try first."""
     page = f"/campaigns/{demo.campaign}/"
-    sheet = f"{page}pilots/{demo.pilots[0]}/" if demo.pilots else page
+    first = {"host": page, "player": f"{page}battle/", "rival": f"{page}mine/", "spectator": f"{page}chronicle/"}
+    links = [
+        f"  {chair:<10}{sign_in_link(account, base, to=first.get(chair, page))}"
+        for chair, account in demo.accounts.items()
+    ]
     return "\n".join(
         (
             "",
             "The Ash March is open. Each link signs in once, within the hour; `make run` prints new ones.",
-            f"  host     {sign_in_link(demo.accounts['host'], base, to=page)}",
-            f"  player   {sign_in_link(demo.accounts['player'], base, to=sheet)}",
-            f"  API      {base}/api/docs/      a token: python manage.py demo --json",
-            f"  kept in  {settings.DATA_DIR}      logs: {settings.DATA_DIR / 'logs'}",
+            *links,
+            "",
+            "First    open the player's link: a battle waits for an answer. Open the rival's in a private window,",
+            "         or on a phone (LAN=1): each page shows what the other does.",
+            f"API      {base}/api/docs/      a token: python manage.py demo --json",
+            f"kept in  {settings.DATA_DIR}      logs: {settings.DATA_DIR / 'logs'}",
             "Ctrl-C closes the house.",
         )
     )

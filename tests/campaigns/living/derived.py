@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import MISSING, fields
-from typing import Annotated, Any, get_args, get_origin, get_type_hints
+from typing import Any
 
 from apps.kernel.form_marks import Among
+from apps.kernel.type_hints import TypeHint, fields_of
 from tests.campaigns.living import words
 from tests.campaigns.living.moment import Moment
 from tests.campaigns.living.wish import Wish, Wisher
@@ -19,25 +19,22 @@ def derived(types: Iterable[type], written: Iterable[object]) -> tuple[Wisher, .
 
 
 def _wisher(type_: type) -> Wisher:
-    hints = get_type_hints(type_, include_extras=True)
-    needed = [field.name for field in fields(type_) if field.default is field.default_factory is MISSING]
+    needed = {name: field.hint for name, field in fields_of(type_).items() if field.required}
 
     def wished(at: Moment) -> Wish:
-        said = {name: _value(name, hints[name], at) for name in needed}
+        said = {name: _value(name, hint, at) for name, hint in needed.items()}
         return Wish(type_(**said), at.seat_of(str(said.get("pilot") or said.get("casket") or "")))
 
     return wished
 
 
-def _value(name: str, hint: Any, at: Moment) -> Any:
-    marks = get_args(hint)[1:] if get_origin(hint) is Annotated else ()
-    among = next((mark.states for mark in marks if isinstance(mark, Among)), None)
-    inner = get_args(hint)[0] if get_origin(hint) is Annotated else hint
+def _value(name: str, hint: TypeHint, at: Moment) -> Any:
+    among = next((mark.states for mark in hint.marks if isinstance(mark, Among)), None)
     if name in _THINGS:
         return _THINGS[name](at, among)
-    if get_args(inner):
-        return at.chance.one_of(get_args(inner))
-    return {bool: False, int: at.chance.number(0, 9)}.get(inner, words.reason(at.chance))
+    if hint.words:
+        return at.chance.one_of(hint.words)
+    return {bool: False, int: at.chance.number(0, 9)}.get(hint.type, words.reason(at.chance))
 
 
 def _pilot(at: Moment, among: frozenset[str] | None) -> str:

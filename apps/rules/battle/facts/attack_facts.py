@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import AttackUnderWay, Battle, under_way
 from apps.rules.battle.facts.reasons import line
+from apps.rules.battle.facts.veils import Faces, Seen
 from apps.rules.battle.facts.words import Teller, component_name, many, whose
 from apps.rules.casket import component_marks, next_attack
 from apps.rules.casket.piles import hand
@@ -24,17 +25,15 @@ OF_A_DEFENDER = frozenset(spend.key for spend in TAINT_SPENDS if spend.moment ==
 
 
 class AttackDeclared(NamedTuple):
-    """An attack: by whom, with which card, on whom, at what, and what waited for it, by its numbers: with the attacker,
-    and with the target.
-    """
+    """An attack, and what waited for it, by its numbers: with the attacker, and with the target."""
 
     attacker: int
     card: CardNumber
     target: int
     component: str
     second: bool
-    own: tuple[int, ...] = ()
-    against: tuple[int, ...] = ()
+    own: Seen[tuple[int, ...]] = ()
+    against: Seen[tuple[int, ...]] = ()
 
     def sentence(self, teller: Teller) -> str:
         attacker, target = teller.casket(self.attacker), teller.casket(self.target)
@@ -72,16 +71,14 @@ class AttackHelped(NamedTuple):
 
     def sentence(self, teller: Teller) -> str:
         """One help at a time: each is told by what it does."""
-        said = []
-        if self.advantage:
-            said.append("it has the advantage")
-        if self.extra_marks:
-            said.append(f"it leaves {many(self.extra_marks, 'mark')} more")
-        if self.silenced:
-            said.append("no reactive card answers it")
-        if self.damage:
-            said.append(f"{self.damage:+} damage, {teller.reason(self.why)}")
-        return f"The attack is helped: {'; '.join(said) or 'by nothing that counts'}."
+        helps = (
+            (self.advantage, "it has the advantage"),
+            (self.extra_marks, f"it leaves {many(self.extra_marks, 'mark')} more"),
+            (self.silenced, "no reactive card answers it"),
+            (self.damage, f"{self.damage:+} damage, {teller.reason(self.why)}"),
+        )
+        said = "; ".join(words for counts, words in helps if counts)
+        return f"The attack is helped: {said or 'by nothing that counts'}."
 
     def fold(self, battle: Battle) -> None:
         attack = under_way(battle)
@@ -98,8 +95,8 @@ class AttackRolled(NamedTuple):
     side: int
     target: int
     mode: Mode
-    faces: tuple[int, ...]
-    kept: tuple[int, ...]
+    faces: Faces
+    kept: Faces
     total: int
     outcome: RollOutcome
 
@@ -197,14 +194,14 @@ class Reacted(NamedTuple):
 class DefenseRolled(NamedTuple):
     """The Defense dice, with what was prevented before them."""
 
-    faces: tuple[int, ...]
+    faces: Faces
     outcome: RollOutcome
     dice: int
     undiced: int
     prevented: int
     blocks: int
     lost_blocks: int
-    shown: Symbols
+    shown: Seen[Symbols]
 
     def sentence(self, teller: Teller) -> str:
         spared = f"; a reactive card prevented {self.prevented}" if self.prevented else ""
@@ -218,8 +215,8 @@ class DefenseRolled(NamedTuple):
 class DefenseRerolled(NamedTuple):
     """Blocking dice fell again, and the new faces stand."""
 
-    faces: tuple[int, ...]
-    shown: Symbols
+    faces: Faces
+    shown: Seen[Symbols]
 
     def sentence(self, teller: Teller) -> str:
         return f"Blocking dice fell again: {symbols_line(DEFENSE_DIE, self.faces)}."
@@ -264,8 +261,8 @@ class Marked(NamedTuple):
         return f"{whole} takes {many(self.marks, 'mark')}{ends}."
 
     def fold(self, battle: Battle) -> None:
-        number, component, marks, _, holds, _ = self
-        component_marks.note(battle.fighters[number].components, component, marks, holds=holds)
+        components = battle.fighters[self.fighter].components
+        component_marks.note(components, self.component, self.marks, holds=self.holds)
 
 
 class AttackEnded(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Counted, Faces, Owners, Seen
 from apps.rules.battle.facts.words import Teller, many, numbers, whose
 from apps.rules.casket.piles import hand
 from apps.rules.casket.piles.card_losses import Lost
@@ -30,10 +31,9 @@ class CardPlayed(NamedTuple):
         return f"{teller.casket(self.fighter)} played {card}{on} for {self.cost} SP."
 
     def fold(self, battle: Battle) -> None:
-        number, card, cost, _ = self
-        fighter = battle.fighters[number]
-        hand.play(fighter.piles, card)
-        fighter.sp -= cost
+        fighter = battle.fighters[self.fighter]
+        hand.play(fighter.piles, self.card)
+        fighter.sp -= self.cost
         fighter.deeds += 1
 
 
@@ -54,23 +54,22 @@ class CardsDrawn(NamedTuple):
     """Cards came from the deck into the hand."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
+    cards: Owners[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         return f"{teller.casket(self.fighter)} drew {teller.cards(self.fighter, self.cards)}."
 
     def fold(self, battle: Battle) -> None:
-        number, cards = self
-        piles = battle.fighters[number].piles
-        del piles.deck[len(piles.deck) - len(cards) :]
-        piles.hand.extend(cards)
+        piles = battle.fighters[self.fighter].piles
+        del piles.deck[len(piles.deck) - len(self.cards) :]
+        piles.hand.extend(self.cards)
 
 
 class Reshuffled(NamedTuple):
     """The discard pile was shuffled into the deck, mostly with a DAMAGED card."""
 
     fighter: int
-    deck: tuple[CardNumber, ...]
+    deck: Counted[tuple[CardNumber, ...]]
     damaged: bool
 
     def sentence(self, teller: Teller) -> str:
@@ -87,10 +86,10 @@ class CardsRecovered(NamedTuple):
     """Cards came back."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
+    cards: Seen[tuple[CardNumber, ...]]
     source: Literal["discard", "graveyard"]
     to: Pile
-    deck: tuple[CardNumber, ...]
+    deck: Counted[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         cards = teller.cards(self.fighter, self.cards)
@@ -109,7 +108,7 @@ class HandSeen(NamedTuple):
 
     fighter: int
     target: int
-    cards: tuple[CardNumber, ...]
+    cards: Owners[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         owner, cards = whose(teller.casket(self.target)), teller.cards(self.target, self.cards)
@@ -124,7 +123,7 @@ class CardsLost(NamedTuple):
 
     fighter: int
     cause: str
-    lost: tuple[Lost, ...]
+    lost: Seen[tuple[Lost, ...]]
     demanded: int
     void: int
 
@@ -144,7 +143,7 @@ class CardsDiscarded(NamedTuple):
     """Cards left the hand for the discard pile unharmed."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
+    cards: Seen[tuple[CardNumber, ...]]
     why: str
 
     def sentence(self, teller: Teller) -> str:
@@ -191,7 +190,7 @@ class DamageDiceRolled(NamedTuple):
     """One Damage die for each DAMAGED card. What waits for the next turn is noted."""
 
     fighter: int
-    faces: tuple[int, ...]
+    faces: Faces
 
     def sentence(self, teller: Teller) -> str:
         rows = "; ".join(DAMAGE_RESULTS[face].text for face in self.faces if face in DAMAGE_RESULTS)
@@ -199,9 +198,4 @@ class DamageDiceRolled(NamedTuple):
         return f"{whose(teller.casket(self.fighter))} Damage dice showed {fell}."
 
     def fold(self, battle: Battle) -> None:
-        battle.fighters[self.fighter].pending_dice += tuple(face for face in self.faces if _waits(face))
-
-
-def _waits(face: int) -> bool:
-    result = DAMAGE_RESULTS[face]
-    return bool(result.sp_next_turn or result.cards_next_turn)
+        battle.fighters[self.fighter].pending_dice += tuple(face for face in self.faces if DAMAGE_RESULTS[face].waits)

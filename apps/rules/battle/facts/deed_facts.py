@@ -7,7 +7,8 @@ from typing import Literal, NamedTuple
 
 from apps.rules.battle.battle_state import Battle, LaidZone
 from apps.rules.battle.facts.reasons import line
-from apps.rules.battle.facts.words import Teller, in_hexes, many, upper, whose
+from apps.rules.battle.facts.veils import Faces, Seen
+from apps.rules.battle.facts.words import Teller, in_hexes, many, whose
 from apps.rules.casket import next_attack
 from apps.rules.casket.next_attack import Serves, Waiting, Window
 from apps.rules.casket.piles.pile_cards import CardNumber
@@ -24,7 +25,7 @@ class Walked(NamedTuple):
     """A Casket moved, by SP or by a card's hexes."""
 
     fighter: int
-    path: tuple[Hex, ...]
+    path: Seen[tuple[Hex, ...]]
     cost: int
     by_card: bool
 
@@ -33,13 +34,12 @@ class Walked(NamedTuple):
         return f"{teller.casket(self.fighter)} moved to {self.path[-1]} {paid}."
 
     def fold(self, battle: Battle) -> None:
-        number, path, cost, by_card = self
-        fighter = battle.fighters[number]
-        fighter.at = path[-1]
-        fighter.moved += len(path)
+        fighter = battle.fighters[self.fighter]
+        fighter.at = self.path[-1]
+        fighter.moved += len(self.path)
         fighter.deeds += 1
-        if not by_card:
-            fighter.sp -= cost
+        if not self.by_card:
+            fighter.sp -= self.cost
 
 
 class Pushed(NamedTuple):
@@ -69,11 +69,10 @@ class Turned(NamedTuple):
         return f"{teller.casket(self.fighter)} turned {DIRECTION_NAMES[self.facing]}{paid}."
 
     def fold(self, battle: Battle) -> None:
-        number, facing, rotations, cost = self
-        fighter = battle.fighters[number]
-        fighter.facing = facing
-        fighter.rotated += rotations
-        fighter.sp -= cost
+        fighter = battle.fighters[self.fighter]
+        fighter.facing = self.facing
+        fighter.rotated += self.rotations
+        fighter.sp -= self.cost
         fighter.deeds += 1
 
 
@@ -86,8 +85,7 @@ class LeftTheField(NamedTuple):
         return f"{teller.casket(self.fighter)} left the field."
 
     def fold(self, battle: Battle) -> None:
-        battle.fighters[self.fighter].gone = True
-        battle.shaken = True
+        battle.fighters[self.fighter].gone = battle.shaken = True
 
 
 class PickedUp(NamedTuple):
@@ -129,17 +127,16 @@ class AttackLent(NamedTuple):
 
 @lru_cache(maxsize=1024)
 def _waiting(library: Library, lent: AttackLent) -> Waiting:
-    _, why, damage, ignores, marks, serves, window, _ = lent
-    said = line(library, why, damage)
+    said = line(library, lent.why, lent.damage)
     return Waiting(
-        code=why,
+        code=lent.why,
         text=said.text,
         rule=said.rule,
-        damage=damage,
-        ignores=ignores,
-        marks=marks,
-        serves=serves,
-        window=window,
+        damage=lent.damage,
+        ignores=lent.ignores,
+        marks=lent.marks,
+        serves=lent.serves,
+        window=lent.window,
     )
 
 
@@ -147,7 +144,7 @@ class WaitsUsed(NamedTuple):
     """What waited for an attack is used up."""
 
     fighter: int
-    numbers: tuple[int, ...]
+    numbers: Seen[tuple[int, ...]]
 
     def sentence(self, teller: Teller) -> str:
         return f"What waited for an attack at {teller.casket(self.fighter)} is used up."
@@ -189,8 +186,7 @@ class ArmorGained(NamedTuple):
         return f"{teller.casket(self.fighter)} has {self.by} Armor until it is hurt: {teller.reason(self.why)}."
 
     def fold(self, battle: Battle) -> None:
-        number, by, why = self
-        battle.fighters[number].armor += (line(battle.fielding.library, why, by),)
+        battle.fighters[self.fighter].armor += (line(battle.fielding.library, self.why, self.by),)
 
 
 class ArmorLost(NamedTuple):
@@ -226,7 +222,7 @@ class Barred(NamedTuple):
     """Something may not be done, this turn or for the mission."""
 
     fighter: int
-    what: tuple[Ban, ...]
+    what: Seen[tuple[Ban, ...]]
     lasts: Literal["turn", "mission"]
 
     def sentence(self, teller: Teller) -> str:
@@ -265,8 +261,8 @@ class ControlLost(NamedTuple):
     fighter: int
 
     def sentence(self, teller: Teller) -> str:
-        lost = f"{teller.pilot(self.fighter)} lost hold of {teller.casket(self.fighter)}"
-        return f"{upper(lost)}: the other side plays its turn."
+        pilot, casket = teller.pilot(self.fighter), teller.casket(self.fighter)
+        return f"{pilot} lost hold of {casket}: the other side plays its turn."
 
     def fold(self, battle: Battle) -> None:
         battle.fighters[self.fighter].loses_control = True
@@ -319,7 +315,7 @@ class SufferingRolled(NamedTuple):
     """Suffering dice, in the order in which they fell."""
 
     fighter: int
-    faces: tuple[int, ...]
+    faces: Faces
 
     def sentence(self, teller: Teller) -> str:
         fell = ", ".join(SUFFERING_DICE.face(face).name for face in self.faces)

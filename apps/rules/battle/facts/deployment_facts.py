@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Counted, Owners, Seen
 from apps.rules.battle.facts.words import Teller, many
 from apps.rules.casket.piles import deployment
 from apps.rules.casket.piles.pile_cards import CardNumber
@@ -16,9 +17,9 @@ class DeckDealt(NamedTuple):
     """Thirty cards were shuffled, what was owed left the top, and six were drawn."""
 
     fighter: int
-    order: tuple[int, ...]
-    hand: tuple[CardNumber, ...]
-    lost: tuple[CardNumber, ...]
+    order: Counted[tuple[int, ...]]
+    hand: Owners[tuple[CardNumber, ...]]
+    lost: Seen[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         number = self.fighter
@@ -26,21 +27,17 @@ class DeckDealt(NamedTuple):
         return f"{teller.casket(number)} was dealt {teller.cards(number, self.hand)}{gone}."
 
     def fold(self, battle: Battle) -> None:
-        fielded = battle.of(self.fighter)
-        battle.fighters[self.fighter].piles = deployment.dealt(
-            range(1, len(fielded.cards) + 1),
-            self.order,
-            battle.fielding.rules,
-            damaged=fielded.owed.damaged,
-            lost=len(self.lost),
-        )
+        fielded, rules = battle.of(self.fighter), battle.fielding.rules
+        cards, damaged = range(1, len(fielded.cards) + 1), fielded.owed.damaged
+        piles = deployment.dealt(cards, self.order, rules, damaged=damaged, lost=len(self.lost))
+        battle.fighters[self.fighter].piles = piles
 
 
 class WoundsShuffled(NamedTuple):
     """The face-down wounds lie in an order that nobody knows."""
 
     fighter: int
-    order: tuple[int, ...]
+    order: Counted[tuple[int, ...]]
 
     def sentence(self, teller: Teller) -> str:
         return f"The wounds that wait for {teller.pilot(self.fighter)} were shuffled."
@@ -81,8 +78,8 @@ class HandShuffled(NamedTuple):
     """The first hand went back into the deck, and six were drawn anew."""
 
     fighter: int
-    order: tuple[int, ...]
-    hand: tuple[CardNumber, ...]
+    order: Counted[tuple[int, ...]]
+    hand: Owners[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         drawn = teller.cards(self.fighter, self.hand)
@@ -94,22 +91,19 @@ class HandShuffled(NamedTuple):
 
 
 class DealtAnew(NamedTuple):
-    """All that lies hidden of a Casket and its pilot was dealt anew: as many cards as before in hand and deck, and the
-    face-down wounds. What lies open stays.
-    """
+    """All that lies hidden of a Casket and its pilot was dealt anew, as much as before. What lies open stays."""
 
     fighter: int
-    hand: tuple[CardNumber, ...]
-    deck: tuple[CardNumber, ...]
-    wounds: tuple[str, ...]
+    hand: Owners[tuple[CardNumber, ...]]
+    deck: Counted[tuple[CardNumber, ...]]
+    wounds: Counted[tuple[str, ...]]
 
     def sentence(self, teller: Teller) -> str:
         dealt = f"{teller.cards(self.fighter, self.hand)} in hand, {many(len(self.deck), 'card')} in the deck"
         return f"What lay hidden of {teller.casket(self.fighter)} was dealt anew: {dealt}."
 
     def fold(self, battle: Battle) -> None:
-        number, hand, deck, wounds = self
-        fighter = battle.fighters[number]
-        fighter.piles.hand, fighter.piles.deck = list(hand), list(deck)
-        fighter.wounds = WoundDeck(face_down=wounds, face_up=fighter.wounds.face_up)
+        fighter = battle.fighters[self.fighter]
+        fighter.piles.hand, fighter.piles.deck = list(self.hand), list(self.deck)
+        fighter.wounds = WoundDeck(face_down=self.wounds, face_up=fighter.wounds.face_up)
         battle.offers = None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Counted, Seen, Wounds
 from apps.rules.battle.facts.words import Teller, many, upper
 from apps.rules.casket.piles.pile_cards import CardNumber
 from apps.rules.ground.boards import Tile
-from apps.rules.pilot.wounds.deck import WoundDeck
 from apps.rules.pilot.wounds.wound_cards import WOUNDS
 from apps.rules.tables.broken_finger import BROKEN_FINGERS
 
@@ -30,7 +30,7 @@ class PilotStruck(NamedTuple):
     happens: str
     wound: str
     finger: int
-    deck: WoundDeck
+    deck: Wounds
 
     def sentence(self, teller: Teller) -> str:
         pilot, cause = teller.pilot(self.fighter), teller.cause(self.cause)
@@ -117,8 +117,8 @@ class CasketRisen(NamedTuple):
     """A Casket rose again, with cards of its Damage Graveyard."""
 
     fighter: int
-    cards: tuple[CardNumber, ...]
-    deck: tuple[CardNumber, ...]
+    cards: Seen[tuple[CardNumber, ...]]
+    deck: Counted[tuple[CardNumber, ...]]
 
     def sentence(self, teller: Teller) -> str:
         cards = many(len(self.cards), "card")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Asking, Nobodys, Seen
 from apps.rules.battle.facts.words import Teller
-from apps.rules.battle.values.battle_questions import KINDS, BattleAnswer, Pending, Task
+from apps.rules.battle.values.battle_questions import KINDS, BattleAnswer, Task
 from apps.rules.victory import Verdict
 
 
@@ -16,7 +17,7 @@ class Answered(NamedTuple):
     side: int
     fighter: int
     kind: str
-    choice: BattleAnswer
+    choice: Seen[BattleAnswer]
 
     def sentence(self, teller: Teller) -> str:
         do = self.choice.do.replace("-", " ")
@@ -30,8 +31,8 @@ class Answered(NamedTuple):
 class Asked(NamedTuple):
     """A question is open, and this is still to be done once it is answered."""
 
-    pending: Pending
-    agenda: tuple[Task, ...]
+    pending: Asking
+    agenda: Nobodys[tuple[Task, ...]]
 
     def sentence(self, teller: Teller) -> str:
         asked = self.pending
@@ -49,12 +50,11 @@ def _for(fighter: int, teller: Teller) -> str:
 class BattleOver(NamedTuple):
     """The verdict."""
 
-    verdict: Verdict
+    verdict: Seen[Verdict]
 
     def sentence(self, teller: Teller) -> str:
-        winner, reasons = self.verdict.winner, self.verdict.reasons
-        why = "; ".join(reason.text for reason in reasons)
-        return f"The battle is over, {f'won by {winner}' if winner else 'a draw'}: {why}."
+        how = f"won by {self.verdict.winner}" if self.verdict.winner else "a draw"
+        return f"The battle is over, {how}: {'; '.join(reason.text for reason in self.verdict.reasons)}."
 
     def fold(self, battle: Battle) -> None:
         battle.verdict, battle.phase, battle.pending, battle.agenda = self.verdict, "over", None, ()
@@ -76,7 +76,7 @@ class Surrendered(NamedTuple):
 class InitiativeRolled(NamedTuple):
     """Each side threw two Attack dice, as often as they tied; the higher begins."""
 
-    faces: tuple[tuple[int, ...], ...]
+    faces: Seen[tuple[tuple[int, ...], ...]]
     first: int
 
     def sentence(self, teller: Teller) -> str:

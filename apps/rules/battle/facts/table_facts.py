@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle
+from apps.rules.battle.facts.veils import Seen
 from apps.rules.battle.facts.words import Teller, in_hexes, stance_in_words
 from apps.rules.battle.values.table_words import Stance, ToldStance, Way, without
 
@@ -14,23 +15,22 @@ class StanceTold(NamedTuple):
 
     fighter: int
     target: int
-    stance: Stance
+    stance: Seen[Stance]
 
     def sentence(self, teller: Teller) -> str:
-        seen = f"{teller.casket(self.target)} {stance_in_words(self.stance)}"
-        return f"{teller.casket(self.fighter)} sees {seen}."
+        return f"{teller.casket(self.fighter)} sees {teller.casket(self.target)} {stance_in_words(self.stance)}."
 
     def fold(self, battle: Battle) -> None:
-        one, other, stance = self
-        others = tuple(told for told in battle.stances if (told.attacker, told.target) != (one, other))
-        battle.stances = (*others, ToldStance(one, other, stance))
+        pair = (self.fighter, self.target)
+        others = tuple(told for told in battle.stances if (told.attacker, told.target) != pair)
+        battle.stances = (*others, ToldStance(*self))
 
 
 class ModelMoved(NamedTuple):
     """A model was moved or turned, by SP or by a card's hexes."""
 
     fighter: int
-    way: Way
+    way: Seen[Way]
     by_card: bool
 
     def sentence(self, teller: Teller) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from apps.rules.battle.battle_state import Battle, LaidZone, Phase
 from apps.rules.battle.facts.reasons import line
+from apps.rules.battle.facts.veils import Seen
 from apps.rules.battle.facts.words import Teller, more, numbers, whose
 from apps.rules.casket import component_marks, next_attack
 from apps.rules.explained import Part
@@ -54,7 +55,7 @@ class TurnBegun(NamedTuple):
         return f"{teller.casket(self.fighter)} took its turn."
 
     def fold(self, battle: Battle) -> None:
-        (number,) = self
+        number = self.fighter
         battle.turn, battle.phase = number, "refresh"
         fighter = battle.fighters[number]
         fighter.defense, fighter.redirects = (), 0
@@ -90,9 +91,8 @@ class Refreshed(NamedTuple):
         return f"{teller.casket(self.fighter)} stood at {self.sp} SP."
 
     def fold(self, battle: Battle) -> None:
-        number, sp = self
-        fighter = battle.fighters[number]
-        fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = sp, 0, (), ()
+        fighter = battle.fighters[self.fighter]
+        fighter.sp, fighter.banked, fighter.sp_lost, fighter.due_dice = self.sp, 0, (), ()
         fighter.moved_before, fighter.moved = fighter.moved, 0
         fighter.rotated = fighter.attacks = fighter.deeds = 0
 
@@ -106,7 +106,7 @@ class TurnEnded(NamedTuple):
         return f"{whose(teller.casket(self.fighter))} turn was over."
 
     def fold(self, battle: Battle) -> None:
-        (number,) = self
+        number = self.fighter
         fighter = battle.fighters[number]
         fighter.acted, fighter.lost_control = True, False
         fighter.banned_turn, fighter.bought_turn = (), ()
@@ -177,8 +177,7 @@ class SpLost(NamedTuple):
         return f"{teller.casket(self.fighter)} will refresh to {-self.by} SP less: {teller.reason(self.why)}."
 
     def fold(self, battle: Battle) -> None:
-        number, by, why = self
-        battle.fighters[number].sp_lost += (line(battle.fielding.library, why, by),)
+        battle.fighters[self.fighter].sp_lost += (line(battle.fielding.library, self.why, self.by),)
 
 
 class SpChanged(NamedTuple):
@@ -213,8 +212,7 @@ class SpMaximumMoved(NamedTuple):
         return f"{whose(teller.casket(self.fighter))} SP maximum is {way} until the end: {teller.reason(self.why)}."
 
     def fold(self, battle: Battle) -> None:
-        number, by, why = self
-        battle.fighters[number].sp_lines += (line(battle.fielding.library, why, by),)
+        battle.fighters[self.fighter].sp_lines += (line(battle.fielding.library, self.why, self.by),)
 
 
 class HeatChanged(NamedTuple):
@@ -222,7 +220,7 @@ class HeatChanged(NamedTuple):
 
     fighter: int
     by: int
-    parts: tuple[Part, ...]
+    parts: Seen[tuple[Part, ...]]
 
     def sentence(self, teller: Teller) -> str:
         whence = ", ".join(teller.reason(part.code) for part in self.parts)

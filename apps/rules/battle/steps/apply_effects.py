@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.lazy_view import look
 from apps.rules.battle.position.situation import view_of
-from apps.rules.battle.steps.attack_effects import AttackOutcome, carry_out_on_an_attack
-from apps.rules.battle.steps.card_effects import CardOutcome, carry_out_on_cards
-from apps.rules.battle.steps.casket_effects import HarmOutcome, NumberOutcome, carry_out_harm, carry_out_on_numbers
-from apps.rules.battle.steps.effect_source import Felt, effects_at
-from apps.rules.battle.steps.field_effects import FieldOutcome, carry_out_on_the_field
-from apps.rules.battle.steps.harm import chooses, take
+from apps.rules.battle.steps.card_effects import discard, draw_cards, look_into_hand, recover, reshuffle
+from apps.rules.battle.steps.casket_effects import add_marks, change_heat, forbid
+from apps.rules.battle.steps.effect_source import effects_at, source_of
+from apps.rules.battle.steps.field_effects import ask_walk, grant, in_play, lay_zone, push
+from apps.rules.battle.steps.harm import chooses, gain_sp, lend, lose, malfunction, taint, take
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.battle_questions import Task
 from apps.rules.casket.piles.causes import SELF_HARM
@@ -121,14 +120,58 @@ def suffering_rest(play: Play, task: Task) -> None:
 
 def carry_out(play: Play, number: int, outcome: out.Outcome, here: str, target: int) -> None:
     """One outcome. What belongs to an attack's own steps, or to the settlement, does nothing here."""
-    felt = Felt(play, number, here, target)
-    if isinstance(outcome, CardOutcome):
-        carry_out_on_cards(felt, outcome)
-    elif isinstance(outcome, NumberOutcome):
-        carry_out_on_numbers(felt, outcome)
-    elif isinstance(outcome, HarmOutcome):
-        carry_out_harm(felt, outcome)
-    elif isinstance(outcome, AttackOutcome):
-        carry_out_on_an_attack(felt, outcome)
-    elif isinstance(outcome, FieldOutcome):
-        carry_out_on_the_field(felt, outcome)
+    match outcome:
+        case out.DrawnOutcome(asked=cards):
+            draw_cards(play, number, cards)
+        case out.HandSeenOutcome(cards=cards):
+            look_into_hand(play, number, target, cards)
+        case out.HandDiscardedOutcome(cards=cards):
+            discard(play, number, cards)
+        case out.CardsLostOutcome(asked=cards, cause=cause):
+            lose(play, number, cards, cause)
+        case out.RecoveredOutcome():
+            recover(play, number, outcome)
+        case out.ReshuffledOutcome(damaged=damaged):
+            reshuffle(play, number, damaged=damaged)
+        case out.HeatChangedOutcome(by=by):
+            change_heat(play, number, by, source_of(play.fielding, here))
+        case out.SpChangedOutcome(by=by) if by:
+            gain_sp(play, number, source_of(play.fielding, here).line(by))
+        case out.SpMaximumChangedOutcome(line=line):
+            play.tell(ev.SpMaximumMoved(number, line.value, line.code))
+        case out.TaintChangedOutcome(by=by):
+            taint(play, number, by, source_of(play.fielding, here).code)
+        case out.PilotHurtOutcome(damage=damage):
+            play.next(Task("struck", number, damage.points, here, (int(damage.checked),)))
+        case out.ControlLostOutcome():
+            play.tell(ev.ControlLost(number))
+        case out.ForbiddenOutcome():
+            forbid(play, number, outcome)
+        case out.ComponentBrokenOutcome():
+            malfunction(play, number, "broken")
+        case out.DefenseRaisedOutcome(line=line):
+            play.tell(ev.DefenseRaised(number, line.value, line.code))
+        case out.ArmorGainedOutcome(line=line):
+            play.tell(ev.ArmorGained(number, line.value, line.code))
+        case out.DamageReducedOutcome(line=line):
+            play.tell(ev.DamageReduced(-line.value, line.code, reactive=True))
+        case out.AttackLentOutcome(waiting=waiting):
+            lend(play, number, waiting)
+        case out.AttackRaisedOutcome(line=line):
+            play.tell(ev.AttackHelped(damage=line.value, why=line.code))
+        case out.AdvantageGainedOutcome():
+            play.tell(ev.AttackHelped(advantage=True))
+        case out.MarksAddedOutcome(marks=marks):
+            add_marks(play, number, marks)
+        case out.MovedOutcome(hexes=hexes):
+            ask_walk(play, number, hexes)
+        case out.PushedOutcome(hexes=hexes, towards=towards):
+            push(play, number, hexes, towards=towards)
+        case out.RedirectReadyOutcome(attacks=attacks):
+            play.tell(ev.RedirectReady(number, attacks, in_play(play, number)))
+        case out.GrantedOutcome():
+            grant(play, number, outcome, here, target)
+        case out.ZoneLaidOutcome():
+            lay_zone(play, number, outcome)
+        case _:
+            pass

@@ -7,8 +7,6 @@ from typing import get_args
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.situation import controller
-from apps.rules.battle.steps.effect_source import Felt
-from apps.rules.battle.steps.harm import lose
 from apps.rules.battle.steps.step_context import Play
 from apps.rules.battle.values.battle_questions import Pending, QuestionKind
 from apps.rules.casket.piles.draws import draw
@@ -21,34 +19,9 @@ WAYS_BACK: Mapping[str, tuple[Pile, Destination]] = {
     f"{source}/{to}": (source, to) for source in get_args(Pile) for to in get_args(Destination)
 }
 """By the word of the question: from which pile cards come back, and where to."""
-CardOutcome = (
-    out.DrawnOutcome
-    | out.HandSeenOutcome
-    | out.HandDiscardedOutcome
-    | out.CardsLostOutcome
-    | out.RecoveredOutcome
-    | out.ReshuffledOutcome
-)
 
 
-def carry_out_on_cards(felt: Felt, outcome: CardOutcome) -> None:
-    play, number = felt.play, felt.number
-    match outcome:
-        case out.DrawnOutcome(asked=cards):
-            draw_cards(play, number, cards)
-        case out.HandSeenOutcome(cards=cards):
-            _look(play, number, felt.target, cards)
-        case out.HandDiscardedOutcome(cards=cards):
-            _discard(play, number, cards)
-        case out.CardsLostOutcome(asked=cards, cause=cause):
-            lose(play, number, cards, cause)
-        case out.RecoveredOutcome():
-            _recover(play, number, outcome)
-        case out.ReshuffledOutcome(damaged=damaged):
-            _reshuffle(play, number, damaged=damaged)
-
-
-def _look(play: Play, number: int, target: int, cards: int) -> None:
+def look_into_hand(play: Play, number: int, target: int, cards: int) -> None:
     if target < 0 or not cards:
         return
     held = play.fighter(target).piles.hand
@@ -56,12 +29,12 @@ def _look(play: Play, number: int, target: int, cards: int) -> None:
     play.tell(ev.HandSeen(number, target, tuple(held[place - 1] for place in order[:cards])))
 
 
-def _discard(play: Play, number: int, cards: int) -> None:
+def discard(play: Play, number: int, cards: int) -> None:
     if cards:
         ask_cards(play, number, "discard", tuple(play.fighter(number).piles.hand), cards, "card")
 
 
-def _recover(play: Play, number: int, outcome: out.RecoveredOutcome) -> None:
+def recover(play: Play, number: int, outcome: out.RecoveredOutcome) -> None:
     lying = recoverable(play.fighter(number).piles, outcome.source)
     due = min(outcome.asked, len(lying))
     if due == len(lying):
@@ -85,7 +58,7 @@ def ask_cards(play: Play, number: int, kind: QuestionKind, cards: tuple[int, ...
     play.ask(Pending(kind, side, number, cards, due, due, word))
 
 
-def _reshuffle(play: Play, number: int, *, damaged: bool) -> None:
+def reshuffle(play: Play, number: int, *, damaged: bool) -> None:
     piles = play.fighter(number).piles
     cards = (*piles.deck, *piles.discard, *([piles.next_damaged] if damaged else []))
     order = play.dice.shuffle(play.label(number, "reshuffle"), count=len(cards)) if cards else ()

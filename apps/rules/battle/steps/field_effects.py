@@ -4,43 +4,29 @@ from __future__ import annotations
 
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.position.situation import controller, foes_of, mates_of, on_the_field, standing_at, where
-from apps.rules.battle.steps.effect_source import Felt, in_play
 from apps.rules.battle.steps.nearby import BEHIND, felt_near
 from apps.rules.battle.steps.step_context import Play, step
 from apps.rules.battle.values.battle_questions import Pending, Task
 from apps.rules.effects import outcomes as out
 from apps.rules.ground.pushes import pushed
 
-FieldOutcome = (
-    out.MovedOutcome | out.PushedOutcome | out.RedirectReadyOutcome | out.GrantedOutcome | out.ZoneLaidOutcome
-)
 
-
-def carry_out_on_the_field(felt: Felt, outcome: FieldOutcome) -> None:
-    play, number = felt.play, felt.number
-    match outcome:
-        case out.MovedOutcome(hexes=hexes):
-            ask_walk(play, number, hexes)
-        case out.PushedOutcome(hexes=hexes, towards=towards):
-            _push(play, number, hexes, towards=towards)
-        case out.RedirectReadyOutcome(attacks=attacks):
-            play.tell(ev.RedirectReady(number, attacks, in_play(felt)))
-        case out.GrantedOutcome():
-            _grant(felt, outcome)
-        case out.ZoneLaidOutcome():
-            _lay_zone(felt, outcome)
-
-
-def _grant(felt: Felt, outcome: out.GrantedOutcome) -> None:
-    others = _others(felt.play, felt.number, outcome, felt.target)
+def grant(play: Play, number: int, outcome: out.GrantedOutcome, here: str, target: int) -> None:
+    others = _others(play, number, outcome, target)
     how = BEHIND if outcome.to == "allies-behind" else ""
-    felt.play.next(*felt_near(felt.play, felt.number, others, f"{felt.here}/effects", how))
+    play.next(*felt_near(play, number, others, f"{here}/effects", how))
 
 
-def _lay_zone(felt: Felt, outcome: out.ZoneLaidOutcome) -> None:
-    at = felt.play.fighter(felt.number).at
-    ends = None if outcome.lasts == "battle" else 2 if felt.play.battle.turn == felt.number else 1
-    felt.play.tell(ev.ZoneLaid(felt.number, in_play(felt), at, outcome.radius, ends))
+def lay_zone(play: Play, number: int, outcome: out.ZoneLaidOutcome) -> None:
+    at = play.fighter(number).at
+    ends = None if outcome.lasts == "battle" else 2 if play.battle.turn == number else 1
+    play.tell(ev.ZoneLaid(number, in_play(play, number), at, outcome.radius, ends))
+
+
+def in_play(play: Play, number: int) -> int:
+    """The card that was played last, of those whose effect is not over."""
+    cards = play.fighter(number).piles.in_play
+    return cards[-1] if cards else 0
 
 
 def ask_walk(play: Play, number: int, hexes: int) -> None:
@@ -55,7 +41,7 @@ def walk(play: Play, task: Task) -> None:
         play.ask(Pending("walk", controller(play.battle, task.fighter), task.fighter, most=task.number))
 
 
-def _push(play: Play, number: int, hexes: int, *, towards: bool) -> None:
+def push(play: Play, number: int, hexes: int, *, towards: bool) -> None:
     """By whoever attacks: `number` is the one that was hit."""
     attack = play.battle.attack
     if attack is None or not on_the_field(play.fighter(number)):

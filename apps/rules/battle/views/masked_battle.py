@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from apps.rules.battle.battle_state import Battle
-from apps.rules.battle.facts.visibility import cards_counted
+from apps.rules.battle.facts.veils import cards_counted
 from apps.rules.battle.position.situation import controller
 from apps.rules.battle.values.battle_questions import Pending
 from apps.rules.pilot.wounds.deck import WoundDeck

@@ -10,7 +10,7 @@ from typing import cast, get_args
 
 from apps.campaigns.seats import Sitting
 from apps.chronicle.log import randomness
-from apps.chronicle.log.house_seal import the_keys
+from apps.chronicle.log.house_seal import Locked, the_keys
 from apps.kernel.ids import made_from
 from apps.kernel.refusal import Refusal
 from apps.notices import deliveries
@@ -61,6 +61,21 @@ def begin_again(campaign: str, hook: str, key: str) -> None:
     """Whoever keeps it says that it answers again."""
     if not TableWebhook.objects.filter(campaign=campaign, pk=hook).update(ended=None, why=""):
         raise Refusal("There is no such webhook any longer.")
+
+
+def seal_anew() -> tuple[int, int]:
+    """Every secret under the first of the house's keys: how many were, and how many no key opens."""
+    done = locked = 0
+    for hook in TableWebhook.objects.all():
+        place = ("webhook", hook.pk)
+        try:
+            secret = the_keys().opened(place, bytes(hook.secret))
+        except Locked:
+            locked += 1
+            continue
+        TableWebhook.objects.filter(pk=hook.pk).update(secret=the_keys().seal(place, secret))
+        done += 1
+    return done, locked
 
 
 def send_again(campaign: str, delivery: str, key: str) -> None:

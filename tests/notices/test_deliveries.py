@@ -7,13 +7,14 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from cryptography.fernet import Fernet
 
 from apps.accounts.models import Account
 from apps.battles.commands.confirm_report import ConfirmReport
 from apps.campaigns.commands.end_season import EndSeason
 from apps.campaigns.commands.plan_session import PlanSession
 from apps.jobs.models import Job
-from apps.notices import deliveries, tasks
+from apps.notices import deliveries, table_webhooks, tasks
 from apps.notices.channels.message import Gone, Later, Never
 from apps.notices.deliveries import ToTell
 from apps.notices.models import Delivery, How, Notice, NoticeChoice, NoticeHabits, PushSubscription, TableWebhook, Way
@@ -319,6 +320,18 @@ class TestWebhooks:
         assert TableWebhook.objects.get().ended is None
         client.post(path, {"do": "take-away", "which": made.pk})
         assert not TableWebhook.objects.exists()
+
+    def test_with_a_new_key_of_the_house_it_is_sealed_anew(self, table: Lived, outside: Outside, settings: Any) -> None:
+        hook(table, "report")
+        old, new = settings.HOUSE_KEYS[0], Fernet.generate_key().decode()
+        settings.HOUSE_KEYS = [new, old]
+        assert table_webhooks.seal_anew() == (1, 0)
+        settings.HOUSE_KEYS = [new]
+        table.report()
+        look()
+        assert [each.way for each in outside.sent] == ["webhook"]
+        settings.HOUSE_KEYS = [old]
+        assert table_webhooks.seal_anew() == (0, 1)
 
     def test_a_house_that_lost_its_key_says_so(self, table: Lived, outside: Outside) -> None:
         hook(table, "report")

@@ -71,7 +71,7 @@ def tell(to_tell: ToTell, now: datetime) -> str:
     return _sent(log, place, message_of(notice), now)
 
 
-def digest(account: int, now: datetime) -> str:
+def digest(account: int, attempts: int, now: datetime) -> str:
     """All that was gathered for somebody, as one mail."""
     person, habits = Account.objects.filter(pk=account, is_active=True).first(), habits_of(account)
     gathered = _gathered(account)
@@ -83,7 +83,7 @@ def digest(account: int, now: datetime) -> str:
         oldest = min(notice.made for notice in gathered)
         if now - oldest > TRIED:
             return LATE
-        raise TryLater(now + _patience(1, later.seconds), later.sentence) from None
+        raise TryLater(now + _patience(attempts, later.seconds), later.sentence) from None
     except (Gone, Never) as never:
         _end_mail(habits, never.sentence)
         return never.sentence

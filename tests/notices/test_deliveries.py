@@ -200,6 +200,17 @@ class TestHours:
         outside.later(days=1)
         assert len(outside.sent) == 1
 
+    def test_a_mail_server_that_is_away_gets_the_whole_of_it_later(self, table: Lived, outside: Outside) -> None:
+        wants(table, "mail", "digest")
+        table.report()
+        look()
+        outside.answers = [Later("It is away."), Later("It is away.")]
+        outside.later(hours=6, minutes=1)
+        outside.later(minutes=1)
+        outside.later(minutes=2)
+        assert [len(each.messages) for each in outside.sent] == [1, 1, 1]
+        assert Delivery.objects.get().status == "sent"
+
     def test_and_only_what_still_waits(self, table: Lived, outside: Outside) -> None:
         wants(table, "mail", "digest")
         mission = table.report()

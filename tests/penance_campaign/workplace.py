@@ -128,7 +128,7 @@ class Workplace:
             yield
 
     def jobs(self, *states: str) -> int:
-        """How many there are in these states that are about the campaign, beside its notices, which come by themselves."""
+        """How many there are in these states that are about the campaign; its notices come by themselves."""
         marks = ", ".join(f"'{state}'" for state in states)
         with self._database() as cursor:
             about = "campaign <> '' AND kind <> 'notices'"

@@ -4,11 +4,11 @@ PYTHON ?= python3
 VENV := $(if $(filter file,$(origin PYTHON)),.venv,$(shell $(PYTHON) penance_campaign/bootstrap.py 2>/dev/null || echo .venv))
 PY := $(VENV)/bin/python
 .DEFAULT_GOAL := help
-.PHONY: run audit test quick nightly upgrade crawl walk check coverage docs bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
+.PHONY: run audit test on_sqlite on_postgres quick nightly upgrade crawl walk check coverage docs bench mutants canon rulebook shapes openapi new generated pictures browser lock ready dev python help
 
 SEEDED = $(if $(SEED),--seed $(SEED))
 # So that no outcome hangs on chance: a night draws a seed of its own.
-test quick upgrade coverage: SEED ?= 2147
+on_sqlite on_postgres quick upgrade coverage: SEED ?= 2147
 
 # Each house that a test starts would compile all of itself anew.
 unexport PYTHONDONTWRITEBYTECODE
@@ -22,8 +22,15 @@ run: ready  ## the whole house on this machine: page, API, admin, worker, demo c
 SPEAK := $(addprefix tests/,access accounts campaigns chaos chronicle ground jobs keeping penance_campaign)
 
 test: dev  ## every test on SQLite, with a browser where there is one, and what speaks to a database on a real PostgreSQL with a real Redis (SEED=)
+	@$(MAKE) --no-print-directory --jobs 2 on_sqlite on_postgres
+
+# Side by side, since each of them waits for a good part of its time; the one speaks as it goes, the other when it has ended.
+on_sqlite:
 	$(PY) -m pytest $(BOTH) -m "not nightly" --on sqlite $(SEEDED)
-	$(PY) -m pytest $(BOTH) -m "not (nightly or once or browser)" --on postgres --stored $(SEEDED) $(SPEAK)
+on_postgres:
+	@said=$$(mktemp); \
+	$(PY) -m pytest $(BOTH) -m "not (nightly or once or browser)" --on postgres --stored $(SEEDED) $(SPEAK) >$$said 2>&1; \
+	ended=$$?; cat $$said; rm $$said; exit $$ended
 
 quick: dev  ## the pure tests, but those that play whole battles and campaigns
 	$(PY) -m pytest -q $(BOTH) -m "not nightly and not machinery" --pure $(SEEDED)

@@ -40,6 +40,7 @@ LEFT_OUT = (
     "ALLOWED_HOSTS",
     "DEBUG",
     "LAN",
+    "MAKEFLAGS",
     "PORT",
     "PROXIES",
     "PENANCE_DATA",

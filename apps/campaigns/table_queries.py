@@ -49,6 +49,7 @@ from apps.pilots.events.pilot_fact import Figure, PilotFact
 from apps.pilots.models import PilotRow
 from apps.rules.content_names import Names
 from apps.rules.game_event import GameEvent
+from apps.rules.odds.card_odds import Faced
 from apps.rules.packs.library import Library
 from apps.rules.packs.shelf import library_of, library_of_those_here, number_of
 from apps.settlement.sheet.settlement_sheet import Prospects, prospects
@@ -332,14 +333,14 @@ def prospects_of(campaign: str, *, at: int | None = None) -> Prospects | None:
     return prospects(home_of(state)) if state.name else None
 
 
-def draft_of(campaign: str, casket: str, build: Build, *, at: int | None = None) -> DraftSheet | None:
+def draft_of(campaign: str, casket: str, build: Build, faced: Faced, *, at: int | None = None) -> DraftSheet | None:
     """What a build would be on a Casket, held against the one it goes out with; nothing, where there is no such Casket.
 
     Refused, where today's packs do not know its kind.
     """
     _, state = state_at(campaign, at)
     standing = state.hangar.caskets.get(casket)
-    return draft_sheet(standing, build, standing.build, state.played) if standing else None
+    return draft_sheet(standing, build, standing.build, state.played, faced) if standing else None
 
 
 def changed(campaign: str, since: int, until: int, known: Known) -> tuple[Difference, ...]:

@@ -33,6 +33,7 @@ from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
 from apps.kernel.roles import KEEPERS
 from apps.pilots.events.pilot_fact import Figure
+from apps.rules.odds.card_odds import Faced
 from apps.rules.packs.library import Library
 from apps.settlement.sheet.settlement_sheet import Prospects
 
@@ -228,9 +229,9 @@ class Reader:
         role = there.get(mine.seat, "") if elsewhere else mine.role
         return [side["side"] for side in sides if speaks_for(mine.seat, role, side["seats"], there)]
 
-    def draft(self, casket: str, build: Build) -> DraftSheet | None:
-        """What a build would be on a Casket."""
-        return table_queries.draft_of(self.campaign, casket, build, at=self.at)
+    def draft(self, casket: str, build: Build, faced: Faced) -> DraftSheet | None:
+        """What a build would be on a Casket, and what its attacks would come to."""
+        return table_queries.draft_of(self.campaign, casket, build, faced, at=self.at)
 
     def prospects(self) -> Prospects | None:
         """What the settlement may see next."""

@@ -43,12 +43,14 @@ def attack_dice(mode: Mode) -> Sheet:
     return {
         "mode": mode,
         "totals": {total: totals.of(total) for total in TOTALS},
-        "hit": {
-            target: strikes(target, mode, DEFAULT).where(lambda strike: is_hit(strike.outcome)) for target in TARGETS
-        },
+        "hit": {target: chance_to_hit(target, mode, DEFAULT) for target in TARGETS},
         "double_jam": rolled.where(lambda strike: strike.outcome == "catastrophic"),
         "execution": rolled.where(lambda strike: strike.outcome == "execution"),
     }
+
+
+def chance_to_hit(target: int, mode: Mode, rules: Ruleset) -> Fraction:
+    return strikes(target, mode, rules).where(lambda strike: is_hit(strike.outcome))
 
 
 def defense_dice(count: int) -> Sheet:

@@ -1,13 +1,24 @@
-"""Where the lab's page and routes are."""
+"""Where the lab's pages and routes are."""
 
 from __future__ import annotations
 
-from django.urls import path
+from django.urls import path, register_converter
 
 from apps.lab.odds_api import chance_routes, number_routes
+from apps.lab.odds_pages import odds_page
+from apps.lab.rule_pages import rules_page
 from apps.lab.views import dice
 
-pages = [path("dice/", dice, name="dice")]
+register_converter(rules_page.RuleCode, "rule")
+pages = [
+    path("dice/", dice, name="dice"),
+    path("odds/", odds_page.every_question, name="odds"),
+    path("odds/<str:question>/", odds_page.one_question, name="odds-of"),
+    path("rules/", rules_page.book, name="rules"),
+    path("rules/<rule:code>/", rules_page.one_rule, name="rule"),
+    path("rules/<slug:chapter>/", rules_page.one_chapter, name="chapter"),
+    path("glossary/", rules_page.glossary, name="glossary"),
+]
 routes = [
     path("odds/attack-dice/", chance_routes.AttackDiceRoute.as_view(), name="api-odds-attack-dice"),
     path("odds/defense-dice/", chance_routes.DefenseDiceRoute.as_view(), name="api-odds-defense-dice"),

@@ -134,4 +134,7 @@ def _known(table: Lived, mission: str, invitation: str) -> dict[str, str]:
         "operation": _put(table).id,
         "app_label": "chronicle",
         "url": "nowhere",
+        "question": "strain",
+        "chapter": "pilots",
+        "code": "PEN-GRIT-03",
     }

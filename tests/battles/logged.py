@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.test import TestCase
+
 from apps.battles.commands.answer_battle import AnswerBattle
 from apps.battles.commands.begin_mission import BeginMission
 from apps.battles.commands.muster_crew import MusterCrew
@@ -51,10 +53,18 @@ class Arena:
 
     @property
     def battle(self) -> Battle:
-        _, state = state_at(self.table.campaign)
-        engagement = state.war_table.missions[self.mission].engagement
-        battle: Battle = engagement.battle(state.played.library)
+        battle = self.going_on()
+        assert battle
         return battle
+
+    def going_on(self) -> Battle | None:
+        """As long as it is fought."""
+        _, state = state_at(self.table.campaign)
+        mission = state.war_table.missions.get(self.mission)
+        found: Battle | None = (
+            mission.engagement.battle(state.played.library) if mission and mission.engagement else None
+        )
+        return found
 
     def open(self, **played: Any) -> CommandAnswer:
         return self.table.ask("player", PlayBattle(mission=self.mission, **played), "arena-opened")
@@ -69,11 +79,13 @@ class Arena:
         return self.table.ask(self.players[battle.pending.side], self.command(choice, number), f"answer-{number}")
 
     def play(self, seed: int, most: int = 2000) -> int:
-        """So many answers, or as many as it takes."""
+        """So many answers, or as many as it takes. What comes after a commit comes, though a test has none: else each
+        answer would fold the battle anew.
+        """
         chance, answers = Chance(seed), 0
-        while answers < most and (known := self.known) and known.engagement:
-            battle = self.battle
-            self.answer(battle, chosen(battle, chance))
+        while answers < most and (battle := self.going_on()):
+            with TestCase.captureOnCommitCallbacks(execute=True):
+                self.answer(battle, chosen(battle, chance))
             answers += 1
         return answers
 

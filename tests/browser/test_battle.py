@@ -60,11 +60,11 @@ def _press(page: Page) -> None:
 
 def _button(page: Page) -> Locator:
     cards = page.get_by_role("checkbox")
-    if page.get_by_role("button", name="These").count():
+    if page.get_by_role("button", name=re.compile("^Choose (it|them)$")).count():
         most = re.findall(r"Choose (\d+)", page.inner_text("#battle"))
         for number in range(int(most[0])):
             cards.nth(number).check()
-        return page.get_by_role("button", name="These")
+        return page.get_by_role("button", name=re.compile("^Choose (it|them)$"))
     if page.get_by_role("button", name="Set up").count():
         return page.get_by_role("button", name="Set up")
     groups = [page.get_by_role("group", name=group).get_by_role("button") for group in GROUPS]

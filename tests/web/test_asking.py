@@ -52,6 +52,9 @@ class Nothing(Choices):
     def options(self, shape: FieldShape) -> Options | None:
         return None
 
+    def foes_of(self, pilot: str) -> Sequence[str]:
+        return ()
+
     def called(self, value: str) -> str:
         return value
 
@@ -297,7 +300,9 @@ class TestReports:
         assert "Vess in Mercy" in said(page)
         assert "Orrin in Anvil" in said(page)
         assert 'name="report.sides.1.crews.0.casket_destroyed"' in said(page)
-        assert '<datalist id="victims">' in said(page)
+        kills = {field.name: field for field in every(page.context["fields"]) if field.widget == "names"}
+        tapped = [[o.value for o in field.options if o.group] for field in kills.values()]
+        assert tapped == [["Anvil", "Orrin"], ["Mercy", "Vess"]]
 
     def test_the_only_battle_under_way_is_the_one_that_is_told(self, table: Lived) -> None:
         mission = table.plan()

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from apps.caskets.commands.build_casket import BuildCasket
 from apps.caskets.models import CasketRow
 from apps.chronicle.log.queries import latest_entries
 from tests.campaigns.lived import Lived, lived
@@ -131,3 +132,43 @@ def test_nobody_builds_for_anothers_casket(table: Lived) -> None:
 @pytest.mark.parametrize("casket", ["casket-none", "x" * 300, "%00"])
 def test_there_is_no_bench_for_what_is_not_there(table: Lived, casket: str) -> None:
     assert table.client("player").get(f"{table.page}caskets/{casket}/build/").status_code == 404
+
+
+def attacks_in(page: Any) -> dict[str, tuple[int, str, str]]:
+    shown = page.context["attacks"]
+    return {each["card"].name: (each["odds"].aim.target.value, each["hits"], each["cards"]) for each in shown}
+
+
+def test_it_shows_what_each_attack_comes_to_against_somebody(table: Lived) -> None:
+    near, far = (sent_to(table, {**LEGAL, "check": "yes", "faced-hexes": hexes}) for hexes in (1, 5))
+    html = " ".join(far.content.decode().split())
+    assert {number for number, *_ in attacks_in(near).values()} == {5}
+    assert {number for number, *_ in attacks_in(far).values()} == {6}
+    for name, (number, hits, cards) in attacks_in(far).items():
+        assert f'<b>{name}</b> <span class="count">needs {number}, hits {hits}, {cards} cards</span>' in html
+    assert {hits for _, hits, _ in attacks_in(far).values()} == {"42%"}
+    assert "Medium range, 5 hexes" in html
+
+
+def test_a_casket_of_the_table_brings_its_armor_and_what_is_too_much_is_the_most_there_is(table: Lived) -> None:
+    wall = table.make("rival", "casket", BuildCasket(name="Wall", kind="breacher"), "Wall")
+    sent = {**LEGAL, "check": "yes", "faced-casket": wall, "faced-defense": "99", "faced-side": "4"}
+    page = sent_to(table, sent)
+    assert "Wall, Armor 3" in page.content.decode()
+    raised = {
+        line.value for each in page.context["attacks"] for line in each["odds"].defense.lines if line.code == "armor"
+    }
+    assert raised == {12 + 3}
+    assert page.context["faced"]["defense"] == 12
+    assert {number for number, *_ in attacks_in(page).values()} == {3}, "from the rear"
+
+
+def test_with_a_script_the_odds_come_along_with_the_verdict_and_a_link_may_name_whom(table: Lived) -> None:
+    part = table.client("player").post(
+        f"{page_of(table)}?check", {"casket": table.ids["Mercy"], "key": "b1", **LEGAL}, headers={"HX-Request": "true"}
+    )
+    assert '<div id="attacks" hx-swap-oob="innerMorph">' in part.content.decode()
+    page = table.client("player").get(f"{page_of(table)}?faced-hexes=8&faced-casket=nobody")
+    assert {number for number, *_ in attacks_in(page).values()} == {7}
+    (recorded,) = (sent_to(table, {**LEGAL, "name": "First", "faced-hexes": "8"}),)
+    assert recorded.status_code == 302, "whom it was thought against is no part of a build"

@@ -159,7 +159,8 @@ class _Teller:
 
     def _notes(self, answer: AnswerSeen) -> Iterator[str]:
         if answer.cost is not None:
-            yield "free" if not answer.cost else f"{answer.cost} {'hexes' if _choice(answer)['do'] == 'step' else 'SP'}"
+            paid = in_hexes(answer.cost) if _choice(answer)["do"] == "step" else f"{answer.cost} SP"
+            yield paid if answer.cost else "free"
         if answer.attack:
             decimals = answer.attack["decimals"]
             yield f"needs {answer.attack['target_number']['value']}"

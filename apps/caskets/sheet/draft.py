@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from apps.caskets.sheet.cards import GroupSheet, group_sheet, names_of_groups
 from apps.caskets.state import Build, Casket
+from apps.rules.casket.component_marks import silenced_by
+from apps.rules.odds.card_odds import CardOdds, Faced, card_odds
 from apps.rules.packs.content import Group
 from apps.rules.packs.decks import DECK_CARDS, DeckPart, parts_of
 from apps.rules.played import Played
+
+ADJACENT = Faced()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,17 +40,32 @@ class CardChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class DraftAttack:
+    """A card of the build that attacks, and what comes of it."""
+
+    name: str
+    cost: int
+    silenced: bool
+    odds: CardOdds
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class DraftSheet:
-    """A build before it is written down. `changes` hold it against another; nothing, where one of them has no deck."""
+    """A build before it is written down. `changes` hold it against another; nothing, where one of them has no deck.
+    `attacks` are those against whoever is faced.
+    """
 
     asked: int
     copies: int
     legal: bool
     parts: tuple[DraftPart, ...]
     changes: tuple[CardChange, ...] = ()
+    attacks: tuple[DraftAttack, ...] = ()
 
 
-def draft_sheet(casket: Casket, build: Build, against: Build | None, played: Played) -> DraftSheet:
+def draft_sheet(
+    casket: Casket, build: Build, against: Build | None, played: Played, faced: Faced = ADJACENT
+) -> DraftSheet:
     """Judged by the same parts as the deck that it would make."""
     parts = parts_of(casket.kind, build.equipment, build.tactics, played.library)
     legal = not any(part.no for part in parts)
@@ -59,6 +78,7 @@ def draft_sheet(casket: Casket, build: Build, against: Build | None, played: Pla
         legal=legal,
         parts=tuple(_part(part, names, casket, played) for part in parts),
         changes=_changes(others, parts) if comparable else (),
+        attacks=tuple(_attacks(parts, casket, faced, played)),
     )
 
 
@@ -73,6 +93,15 @@ def _part(part: DeckPart, names: Mapping[Group, str], casket: Casket, played: Pl
         why=_by_name(part.no.sentence, played) if part.no else "",
         rule=part.no.rule if part.no else "",
     )
+
+
+def _attacks(parts: Iterable[DeckPart], casket: Casket, faced: Faced, played: Played) -> Iterator[DraftAttack]:
+    """As the Casket stands: a broken Head counts, and what it silences is said."""
+    for card in (card for part in parts for card in part.cards):
+        odds = card_odds(card, faced, played.rules, head_destroyed="head" in casket.broken)
+        if odds:
+            silenced = silenced_by(casket.broken, card.group, card.keywords, played.rules) is not None
+            yield DraftAttack(name=card.name, cost=card.cost, silenced=silenced, odds=odds)
 
 
 def _by_name(sentence: str, played: Played) -> str:

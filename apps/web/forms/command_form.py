@@ -66,7 +66,9 @@ class Form:
                 return self._effects(shape, value, name)
             case "group" | "settings":
                 return self._group(shape, value, name)
-            case "many" | "lines" | "numbers" | "names":
+            case "names":
+                field = self._names(shape, value, name, as_text(values.get("pilot")))
+            case "many" | "lines" | "numbers":
                 field = self._listed(shape, value, name)
             case _:
                 field = self._line(shape, value, name)
@@ -134,15 +136,19 @@ class Form:
         return 1 if name == self.more else 0
 
     def _listed(self, shape: FieldShape, value: Any, name: str) -> Field:
-        held = [str(each) for each in value] if isinstance(value, Sequence) and not isinstance(value, str) else []
-        if shape.widget == "names":
-            lines = [*held, *[""] * (BLANK_LINES + self._asked_for(name))]
-            return self._made(shape, name, options=[FormOffer(each, each, chosen=True) for each in lines])
+        held = _texts(value)
         offered = self._offered(shape)
         if offered is not None:
             return self._made(shape, name, widget="many", options=choosable(offered, held, self.offers.called))
         text = value if isinstance(value, str) else (", " if shape.widget == "numbers" else "\n").join(held)
         return self._made(shape, name, value=text)
+
+    def _names(self, shape: FieldShape, value: Any, name: str, pilot: str) -> Field:
+        """Those at the table are tapped; whoever else it was is typed."""
+        held, foes = _texts(value), self.offers.foes_of(pilot)
+        tapped = [FormOffer(foe, foe, group="At the table", chosen=foe in held) for foe in foes]
+        typed = [*(each for each in held if each not in foes), *[""] * (BLANK_LINES + self._asked_for(name))]
+        return self._made(shape, name, options=[*tapped, *(FormOffer(each, each, chosen=True) for each in typed)])
 
     def _line(self, shape: FieldShape, value: Any, name: str) -> Field:
         if shape.widget == "flag":
@@ -173,3 +179,7 @@ class Form:
     def _made(self, shape: FieldShape, name: str, **more: Any) -> Field:
         given = {"widget": shape.widget, "label": shape.label, "hint": shape.noted(Hint), **more}
         return Field(name=name, required=shape.required and "." not in name, **given)
+
+
+def _texts(value: Any) -> list[str]:
+    return [str(each) for each in value] if isinstance(value, Sequence) and not isinstance(value, str) else []

@@ -106,11 +106,6 @@ class Wish:
         first = self.first.name if self.first else ""
         return {name: value for name, value in self.typed_in.items() if isinstance(value, str) and name != first}
 
-    @property
-    def victims(self) -> Sequence[str]:
-        """Whom a report may name as felled: everybody who is out, and what they drive."""
-        return sorted({name for crew in self.table.crews for name in (crew["casket_name"], crew["pilot_name"])})
-
     @cached_property
     def fields(self) -> Sequence[Field]:
         shapes: Sequence[FieldShape] = self.shapes

@@ -92,6 +92,12 @@ class FormTable:
         """That mission's own, side by side."""
         return [crew for side in self.mission.get("sides", ()) for crew in side["crews"]]
 
+    def foes_of(self, pilot: str) -> Sequence[str]:
+        """What a pilot may have felled, as far as the table knows: all other sides' Caskets, and who drives them."""
+        sides = [side["crews"] for side in self.mission.get("sides", ())]
+        foes = [crew for crews in sides if pilot not in [each["pilot"] for each in crews] for crew in crews]
+        return [crew[name] for name in ("casket_name", "pilot_name") for crew in foes]
+
     @property
     def event(self) -> Sheet:
         """The open event that the form is about."""

@@ -77,7 +77,7 @@ def asked_for(request: HttpRequest, sitting: Sitting, kind: str, known: Mapping[
             raise PermissionDenied
         laid = {**laid_out(sitting.campaign.campaign, kind, request.GET), **known}
         return _opened(request, wish_of(sitting, asked, request.GET, laid))
-    wish = wish_of(sitting, asked, request.POST)
+    wish = wish_of(sitting, asked, request.POST, known)
     if not sitting.may(kind):
         return _form(request, wish, status=BARRED, refusal=f"{ROLE_LOST} {who_may(kind)} may ask for it.")
     return _only_drawn(request, wish) if DRAWN & {*request.POST, *request.GET} else _sent(request, wish)
@@ -239,7 +239,6 @@ def _form(request: HttpRequest, wish: Wish, *, status: int = 200, key: str = "",
         kept=wish.kept,
         about=wish.about,
         event=wish.table.event,
-        enemies=wish.victims,
         faces=_faces(wish),
         back=way_back(request, wish.sitting),
         seen=wish.sitting.head if wish.is_about_something else "",

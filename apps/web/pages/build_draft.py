@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from apps.caskets.sheet.draft import DraftSheet
+from apps.caskets.sheet.draft import DraftAttack, DraftSheet
 from apps.caskets.state import Build
 from apps.kernel.refusal import Refusal
+from apps.rules.odds.card_odds import Faced
 from apps.web.forms.submitted_form import Wish
 from apps.web.forms.table_data import FormTable, Sheet
+from apps.web.pages.faced_form import FACED, NOTHING_SAID, faced_by, faced_fields
 
 Told = Mapping[str, Any]
 
@@ -24,8 +26,11 @@ def drafted(wish: Wish) -> Told:
     table, said = wish.table, wish.typed_in
     equipment, tactics = said.get("equipment", ""), said.get("tactics", ())
     build = Build(equipment=str(equipment), tactics=tuple(str(each) for each in tactics))
-    draft, why = _draft(table, build)
+    said, others = said_in(wish), [row for row in table.caskets if row.casket != table.about("casket")]
+    draft, why = _draft(table, build, faced_by(said, others))
     return {
+        "faced": faced_fields(said, others),
+        "attacks": [_attack(attack) for attack in draft.attacks] if draft else [],
         "casket": table.casket,
         "draft": draft,
         "unbuildable": why,
@@ -34,10 +39,27 @@ def drafted(wish: Wish) -> Told:
     }
 
 
-def _draft(table: FormTable, build: Build) -> tuple[DraftSheet | None, str]:
+def said_in(wish: Wish) -> Mapping[str, str]:
+    """Whom the builder shall hold the build against; a command's own form asks for nobody."""
+    said: Mapping[str, str] = wish.typed_in.get(FACED, NOTHING_SAID)
+    return said
+
+
+def _attack(attack: DraftAttack) -> dict[str, Any]:
+    """What stands behind a card's name."""
+    summary = attack.odds.summary
+    return {
+        "card": attack,
+        "odds": attack.odds,
+        "hits": f"{float(summary.hit):.0%}",
+        "cards": f"{float(summary.means.cards):.1f}",
+    }
+
+
+def _draft(table: FormTable, build: Build, faced: Faced) -> tuple[DraftSheet | None, str]:
     """Nothing, and why, for a Casket of a kind that today's packs do not know."""
     try:
-        return table.reader.draft(table.about("casket"), build), ""
+        return table.reader.draft(table.about("casket"), build, faced), ""
     except Refusal as refusal:
         return None, refusal.sentence
 

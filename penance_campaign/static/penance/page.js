@@ -203,8 +203,29 @@ function showPrint() {
   document.addEventListener("click", ({ target }) => target.closest("[data-print]") && window.print());
 }
 
+// Single keys go where links at the foot of the page go too; whoever types or speaks with a machine turns them off.
+function hearKeys() {
+  const OFF = "keys are off";
+  const list = document.querySelector("dialog.keys");
+  if (!list) return;
+  const way = document.querySelector("[data-keys]");
+  const on = list.querySelector("input");
+  if (location.hash === "#q") document.querySelector("#q")?.focus();
+  way.hidden = false;
+  way.addEventListener("click", () => list.showModal());
+  on.checked = !localStorage.getItem(OFF);
+  on.addEventListener("change", () => (on.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "yes")));
+  document.addEventListener("keydown", (event) => {
+    const { key, target, altKey, ctrlKey, metaKey } = event;
+    if (altKey || ctrlKey || metaKey || !on.checked || target.matches("input, textarea, select, summary, button")) return;
+    if (key === "?") list.showModal();
+    else list.querySelector(`[data-key="${CSS.escape(key)}"]`)?.click();
+  });
+}
+
 if (typeof SharedWorkerGlobalScope === "undefined") {
   showPrint();
   showMoments();
+  hearKeys();
   followTables();
 } else share();

@@ -17,9 +17,13 @@ from apps.rules.battle.engine import decide
 from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.position.attack_preview import Foreseen, foreseen, is_attack
+from apps.rules.battle.position.passive_effects import defense_lines
+from apps.rules.battle.position.situation import gone_components, sight_of
 from apps.rules.battle.values.battle_questions import ROLL, BattleAnswer
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.odds.attack_odds import Means
+from apps.rules.odds.card_odds import Faced, card_odds
+from apps.rules.packs.shelf import library_of, shipped
 from apps.rules.striking.defense_roll import Taken
 from apps.rules.striking.force import damage_with_outcome
 from apps.rules.tables.printed_dice import ATTACK_DIE, DEFENSE_DIE
@@ -158,3 +162,37 @@ def test_what_chance_strikes_is_the_average_of_what_may_be_named(seed: int) -> N
 
 def _differs_in_its_word(choice: BattleAnswer, other: BattleAnswer) -> bool:
     return other.word != "random" and other._replace(word=choice.word) == choice
+
+
+def test_what_the_builder_shows_of_a_card_is_what_a_battle_foresees_of_it() -> None:
+    """Wherever nothing but range, side, Head, Armor and a broken Chassis counts."""
+    compared, cards = 0, library_of(tuple((key, shipped(key).digest) for key in ("penance", "house"))).cards
+    for battle, choice in (each for seed in range(12) for each in attacks(seed)):
+        seen, attacker = foreseen(battle, choice), battle.pending.fighter if battle.pending else -1
+        if choice.do != "play":
+            continue
+        card = cards.get(battle.fielding.decks[attacker][choice.card].key)
+        if card is None or not _is_plain(seen, card.key):
+            continue
+        gone = gone_components(battle, choice.target)
+        raised = sum(line.value for line in defense_lines(battle, choice.target))
+        faced = Faced(
+            hexes=sight_of(battle, attacker, choice.target).distance,
+            side=seen.side,
+            defense=raised,
+            chassis_destroyed="chassis" in gone,
+        )
+        head = "head" in gone_components(battle, attacker)
+        odds = card_odds(card, faced, battle.fielding.rules, head_destroyed=head)
+        assert odds
+        assert (odds.aim.target.lines, odds.damage.value) == (seen.aim.target.lines, seen.damage.value)
+        assert (odds.defense.value, odds.summary.hit) == (seen.defense.value, seen.summary.hit)
+        assert odds.summary.means.cards == seen.summary.means.cards
+        compared += 1
+    assert compared > 20
+
+
+def _is_plain(seen: Foreseen, card: str) -> bool:
+    aims, damages = ([line.code for line in each.lines] for each in (seen.aim.target, seen.damage))
+    plain = {"base", "range", "facing", "head"}.issuperset(aims) and {card, "facing"}.issuperset(damages)
+    return plain and damages.count(card) == 1 and seen.aim.mode == "standard"

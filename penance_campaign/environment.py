@@ -23,6 +23,7 @@ from environ import Env
 
 from apps.chronicle.log.house_seal import keys_in
 from apps.keeping.backup_keys import NoKey, sealing_key, sealing_text
+from penance_campaign.ports import FIRST as FIRST_PORT
 
 DATABASE_FORM = (
     "postgres://user:password@host:5432/name, sqlite:////folder/file.sqlite3, or nothing for SQLite in the data folder"
@@ -252,6 +253,17 @@ def push_contact(contact: str, hosts: Sequence[str]) -> str:
     named = [host for host in hosts if host.strip("*.")]
     known = contact.startswith(("mailto:", "https://"))
     return contact if known else f"https://{named[0].lstrip('.') if named else 'localhost'}"
+
+
+def house_url(environ: Mapping[str, str], hosts: Sequence[str], *, production: bool) -> str:
+    """The house's own address: as it is named, else the first host that may be called; at the table this machine."""
+    named = environ.get("HOUSE_URL", "").strip().rstrip("/")
+    if named and not re.fullmatch(r"https?://[^\s/?#@]+", named):
+        raise ImproperlyConfigured("HOUSE_URL is not understood: give an address such as https://penance.example.org.")
+    called = [host.lstrip(".") for host in hosts if host.strip("*.")]
+    if named or not production:
+        return named or f"http://127.0.0.1:{FIRST_PORT}"
+    return f"https://{called[0] if called else 'localhost'}"
 
 
 def own_secret(folder: Path) -> str:

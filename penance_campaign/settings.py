@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "apps.settlement",
     "apps.battles",
     "apps.campaigns",
+    "apps.notices",
     "apps.api",
     "apps.web",
     "apps.lab",
@@ -107,6 +108,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "penance_campaign.looks.version",
+                "apps.web.pages.notices_page.on_every_page",
             ]
         },
     }
@@ -224,6 +226,8 @@ UNFOLD = {
 DEMO_IS_OPEN = environment.yes(os.environ, "DEMO") if os.environ.get("DEMO") else not PRODUCTION
 # Whom to write to of what is not safe here: for security.txt.
 SECURITY_CONTACT = environment.security_contact(os.environ)
+# Where the house is found, for links that are read elsewhere.
+HOUSE_URL = environment.house_url(os.environ, ALLOWED_HOSTS, production=PRODUCTION)
 # Ways on which somebody is told of what waits for them: mail where a server for it is named, and push by a key of the
 # house. What a table names as a place to tell lies outside, unless whoever keeps the house allows its own network.
 MAIL = environment.mail(os.environ)

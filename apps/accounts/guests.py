@@ -16,7 +16,7 @@ GUEST = "guest"
 PASSWORDLESS = "sesame.backends.ModelBackend"
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 MAY_SEND = ("/sign-out", "/sign-in", "/looks")
-OF_ITS_OWNER = ("/account", "/notices/choices")
+OF_ITS_OWNER = ("/account", "/notices")
 """The account is shared by all guests: what is one person's in it is nobody's."""
 
 

@@ -17,6 +17,7 @@ from apps.campaigns.events.pack_events import PackAdded, PackAdopted, PackPutAwa
 from apps.campaigns.events.rule_events import EditionAdopted, HouseRulesAdopted, SilenceAgreed
 from apps.campaigns.events.season_events import Phase, PhaseBegun, SeasonBegun, SeasonEnded
 from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied, SeatTaken
+from apps.campaigns.events.session_events import SessionCalledOff, SessionMoved, SessionPlanned
 from apps.campaigns.events.story_events import CampaignClosed, CampaignFounded, CampaignReopened, CopyBegun
 from apps.campaigns.events.word_events import NoteWritten, RulingMade
 from apps.caskets import state as caskets
@@ -46,6 +47,16 @@ class Origin:
     at: int
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Session:
+    """When the table meets, at Greenwich, and where."""
+
+    session: str
+    at: str
+    place: str
+    note: str
+
+
 @dataclass(slots=True)
 class Campaign:
     """The table, its pilots and Caskets, its settlement and its missions."""
@@ -64,6 +75,8 @@ class Campaign:
     phase: Phase = "muster"
     silence: int = SILENCE
     closed: bool = False
+    sessions: dict[str, Session] = field(default_factory=dict)
+    """Those that were called off are none; those that have been stay."""
     roster: pilots.Roster = field(default_factory=pilots.Roster)
     hangar: caskets.Hangar = field(default_factory=caskets.Hangar)
     settlement: settlement.Settlement = field(default_factory=settlement.Settlement)
@@ -94,6 +107,7 @@ class Campaign:
             own_packs=dict(self.own_packs),
             fought_with=dict(self.fought_with),
             seats=dict(self.seats),
+            sessions=dict(self.sessions),
             roster=self.roster.branch(),
             hangar=self.hangar.branch(),
             settlement=self.settlement.branch(),
@@ -154,6 +168,12 @@ def _evolve_table(campaign: Campaign, event: CampaignEvent) -> None:
             campaign.phase = phase
         case SeasonBegun(season=season):
             campaign.season, campaign.phase = season, "muster"
+        case SessionPlanned() | SessionMoved():
+            campaign.sessions[event.session] = Session(
+                session=event.session, at=event.at, place=event.place, note=event.note
+            )
+        case SessionCalledOff(session=session):
+            campaign.sessions.pop(session)
         case SilenceAgreed(days=days):
             campaign.silence = days
         case CampaignClosed():

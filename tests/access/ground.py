@@ -18,6 +18,7 @@ from apps.campaigns.models import InvitationLink, JoinRequest
 from apps.campaigns.seats import asker, found, seat_account
 from apps.jobs import queue
 from apps.jobs.models import Job
+from apps.notices import calendar_file
 from tests.access.routes import Route
 from tests.battles.logged import PLAYERS, Arena, beside
 from tests.campaigns.lived import Lived, lived
@@ -126,6 +127,7 @@ def _known(table: Lived, mission: str, invitation: str) -> dict[str, str]:
         "kind": "WriteNote",
         "token": invitation,
         "nowhere": "nowhere",
+        "secret": calendar_file.new_address(table.accounts["player"]),
         "number": str(asked.pk),
         "link": str(link.pk),
         "own": token.number,

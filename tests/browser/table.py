@@ -56,6 +56,9 @@ class Table:
                 "ask for a plan": "ask/PlanMission/",
                 "door": "door/",
                 "copies": "copies/",
+                "sessions": "sessions/",
+                "remind": "remind/",
+                "webhooks": "webhooks/",
             }.items()
         }
 

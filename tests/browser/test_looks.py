@@ -24,7 +24,16 @@ def every_page(visitors: Visitors, table: Table, **more: Any) -> Iterator[tuple[
     """The pages as a host sees them, opened one after the other, then the door as a stranger finds it."""
     host = visitors.page("host", **more)
     sheets = (table.sheet(name) for name in ("Ysolde Marr", "Tam", LONGEST))
-    for path in ("/", "/dice/", table.page, *sheets, *table.pages.values(), table.offer):
+    for path in (
+        "/",
+        "/dice/",
+        "/notices/",
+        "/notices/choices/",
+        table.page,
+        *sheets,
+        *table.pages.values(),
+        table.offer,
+    ):
         found = host.goto(path)
         assert found
         assert found.ok, path

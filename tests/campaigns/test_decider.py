@@ -17,6 +17,7 @@ from apps.campaigns.events.pack_events import PackAdded, PackRef
 from apps.campaigns.events.rule_events import HouseRulesAdopted, SilenceAgreed
 from apps.campaigns.events.season_events import PhaseBegun, SeasonBegun, SeasonEnded
 from apps.campaigns.events.seat_events import RoleGiven, SeatEmptied, SeatTaken
+from apps.campaigns.events.session_events import SessionCalledOff, SessionMoved, SessionPlanned
 from apps.campaigns.events.story_events import CampaignClosed, CampaignFounded, CampaignReopened
 from apps.campaigns.events.word_events import NoteWritten, RulingMade
 from apps.campaigns.state import SILENCE
@@ -282,6 +283,22 @@ NAMES = Names(things={VESS: "Vess", MERCY: "Mercy"}, library=given(*RIVALS).stat
         (PhaseBegun(season=1, phase="aftermath"), "The gates closed, and the dead were counted."),
         (SeasonEnded(season=1), "Season 1 ended, and its dice were shown."),
         (SeasonBegun(season=2), "Season 2 began, with the muster."),
+        (
+            SessionPlanned(session="s", at="2026-01-08T18:00:00+00:00", place="The Cold Nave", note=""),
+            "A session was set for 2026-01-08, 18:00 UTC, The Cold Nave.",
+        ),
+        (
+            SessionMoved(session="s", at="2026-01-08T18:00:00+00:00", place="", note=""),
+            "A session was moved: it is on 2026-01-08, 18:00 UTC.",
+        ),
+        (
+            SessionCalledOff(session="s", at="2026-01-08T18:00:00+00:00", reason=""),
+            "The session of 2026-01-08, 18:00 UTC was called off.",
+        ),
+        (
+            SessionCalledOff(session="s", at="2026-01-08T18:00:00+00:00", reason="Snow"),
+            "The session of 2026-01-08, 18:00 UTC was called off: Snow.",
+        ),
         (CLOSED, "The chronicle was closed: The bells are silent."),
         (CampaignClosed(reason=""), "The chronicle was closed."),
         (CampaignReopened(reason="Again"), "The chronicle was opened again: Again."),

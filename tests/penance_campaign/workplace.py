@@ -128,10 +128,11 @@ class Workplace:
             yield
 
     def jobs(self, *states: str) -> int:
-        """How many there are in these states that are about the campaign."""
+        """How many there are in these states that are about the campaign; its notices come by themselves."""
         marks = ", ".join(f"'{state}'" for state in states)
         with self._database() as cursor:
-            cursor.execute(f"SELECT count(*) FROM jobs_job WHERE campaign <> '' AND state IN ({marks})")
+            about = "campaign <> '' AND kind <> 'notices'"
+            cursor.execute(f"SELECT count(*) FROM jobs_job WHERE {about} AND state IN ({marks})")
             return int(cursor.fetchone()[0])
 
     def is_done(self) -> bool:

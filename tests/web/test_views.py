@@ -388,9 +388,9 @@ class TestTheRoll:
 
 
 class TestHowMuchIsRead:
-    """Beside the session and the account, which every page of the house reads."""
+    """Beside the session, the account and how many notices are new, which every page of the house reads."""
 
-    OF_EVERY_PAGE = 2
+    OF_EVERY_PAGE = 3
 
     @pytest.fixture(autouse=True)
     def count(self, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,9 @@ WORDS = {
     "events": "Rolling what an hour brings",
     "silence": "Taking silence for a yes",
     "battle": "Going on with a battle",
+    "notices": "Finding what there is to be told",
+    "tell": "Telling somebody of it",
+    "session ahead": "Reminding of a date",
 }
 SHOWN = 20
 """The newest; the admin lists all of them."""

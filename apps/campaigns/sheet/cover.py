@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from apps.battles.sheet.battle_sheet import asked_in
@@ -14,6 +14,7 @@ from apps.kernel.roles import Role
 from apps.pilots.state import Fate
 from apps.rules.content_names import Names
 
+SHOWN = 20
 PHASES: Mapping[Phase, str] = {
     "muster": "Crews are called, Caskets armed, missions planned.",
     "mission": "Crews are out, and battles are told.",
@@ -32,6 +33,16 @@ class WaitingSheet:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SessionSheet:
+    """A session with its moment at Greenwich; the last of them may have been."""
+
+    session: str
+    at: str
+    place: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CoverSheet:
     """What the campaign's page begins with."""
 
@@ -44,6 +55,7 @@ class CoverSheet:
     packs: tuple[PackRef, ...]
     pilots: Mapping[Fate, int]
     waiting: tuple[WaitingSheet, ...]
+    sessions: tuple[SessionSheet, ...]
 
 
 def cover(state: Campaign) -> CoverSheet:
@@ -57,6 +69,7 @@ def cover(state: Campaign) -> CoverSheet:
         packs=state.packs,
         pilots=dict(Counter([pilot.fate for pilot in state.roster.pilots.values()])),
         waiting=(*_reports(state), *_battles(state), *_events(state)),
+        sessions=tuple(_sessions(state)),
     )
 
 
@@ -105,6 +118,12 @@ def _battles(state: Campaign) -> list[WaitingSheet]:
         if not mission.engagement.bots.get(side):
             found.append(WaitingSheet(what=mission.stage, thing=mission.mission, seats=seats))
     return found
+
+
+def _sessions(state: Campaign) -> Iterator[SessionSheet]:
+    """The last by their dates: no more of them can be ahead."""
+    for each in sorted(state.sessions.values(), key=lambda session: (session.at, session.session))[-SHOWN:]:
+        yield SessionSheet(session=each.session, at=each.at, place=each.place, note=each.note)
 
 
 def _events(state: Campaign) -> list[WaitingSheet]:

@@ -129,3 +129,8 @@ def _hashes(campaign: str, rows: Sequence[tuple[int, bytes]]) -> dict[int, str]:
 def _must_fit(seen: Seen, head: Seen, hashes: dict[int, str]) -> None:
     if seen.position > head.position or (seen.hash and not hashes.get(seen.position, "").startswith(seen.hash)):
         raise AnotherLog(seen, head)
+
+
+def hash_of(campaign: str, position: int) -> str:
+    """The hash of a line; of none, what every line's hash comes from."""
+    return _hashes(campaign, sql.rows(*_asked(campaign, position))).get(position, "")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import UTC, datetime
 from typing import get_args
 
 from django.contrib import messages
@@ -29,6 +30,7 @@ from apps.web.pages.errands import NOTHING, errands
 from apps.web.pages.last_seen import has_done, unseen_at
 from apps.web.pages.page_request import REFUSED, follows, key_of, number_in, reader_at, sitting_at, told_to
 from apps.web.pages.roster import roster_of
+from apps.web.pages.session_page import next_of
 from apps.web.pages.story_lines import told
 
 SHOWN = 12
@@ -64,6 +66,7 @@ def _table(
     shown = told_to(
         reader,
         phases=PHASES,
+        next_session=next_of(sitting, datetime.now(UTC)) if reader.at is None else None,
         errands=errands(sitting, missions, settlement.sheet if settlement else {}) if reader.at is None else NOTHING,
         since=before,
         unseen=reader.last - before if before else 0,

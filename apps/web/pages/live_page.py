@@ -6,6 +6,7 @@ from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from apps.campaigns.seats import tables_heard
+from apps.notices.notice_list import unseen
 from apps.rest.held_stream import HEADER, HeldStream, said
 from apps.web.pages.page_request import account_of
 
@@ -15,11 +16,11 @@ AGAIN = 3_000
 
 @require_safe
 def live(request: HttpRequest) -> HttpResponse:
-    """Where every table of the visitor stands."""
+    """Where every table of the visitor stands, and beside them their notices, as if these were a table of their own."""
     if not request.user.is_authenticated:
         return HttpResponse("Sign in first: nobody is heard here.\n", status=403, content_type="text/plain")
     account = account_of(request)
-    heads = tables_heard(account)
+    heads = {**tables_heard(account), "notices": unseen(account).newest}
     response = HttpResponse(f"retry: {AGAIN}\n\n{said(heads)}", content_type="text/event-stream; charset=utf-8")
     response[HEADER] = HeldStream(whose=f"account:{account.pk}", heads=heads).written
     response["Cache-Control"] = "no-store"

@@ -15,6 +15,7 @@ from django.db import ProgrammingError
 
 from apps.chronicle.log.house_reseal import reseal
 from apps.chronicle.log.house_seal import Keys, the_keys
+from apps.notices.table_webhooks import seal_anew
 from penance_campaign.environment import HOUSE_KEY_FILE, names_a_house_key
 from penance_campaign.management.commands.run import alone
 
@@ -72,7 +73,10 @@ class Command(BaseCommand):
                 raise CommandError(
                     "Only the owner of the tables can seal anew: run this as migrate is run, with its DATABASE_URL."
                 ) from None
+        webhooks, lost = seal_anew()
         self.stdout.write(f"{done.anew} seeds are sealed anew under the first key, {done.already} were already.")
+        if webhooks or lost:
+            self.stdout.write(f"{webhooks} secrets of webhooks are sealed anew too, and {lost} are opened by no key.")
         for campaign, number in done.locked:
             self.stderr.write(f"seed {number} of {campaign} is opened by no key")
         if done.locked:

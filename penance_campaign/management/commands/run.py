@@ -67,11 +67,12 @@ class Command(BaseCommand):
         demo = _prepared(self._say)
         name = environment.lan_address() if host == "0.0.0.0" else host  # noqa: S104 - as above
         sealed, scheme, trusted = _sealed(name)
+        base = f"{scheme}://{name}:{port}"
+        os.environ.setdefault("HOUSE_URL", base)
         where = ("--host", host, "--port", str(port))
         children.start("web", "granian", *WEB, *sealed, *where, "penance_campaign.rsgi:application")
         children.start("worker", "celery", "-A", "penance_campaign.celery", "worker", *WORKER)
         children.wait_until(lambda: _answers(f"{scheme}://127.0.0.1:{port}/readyz/", trusted), seconds=60)
-        base = f"{scheme}://{name}:{port}"
         if host == "0.0.0.0":  # noqa: S104 - as above
             self._say(_for_phones(base, sealed=bool(sealed)))
         self._say(_welcome(demo, base))

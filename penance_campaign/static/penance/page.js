@@ -105,6 +105,8 @@ function followTables() {
     const next = new DOMParser().parseFromString(text, "text/html");
     const { Idiomorph } = await import(MORPH);
     document.title = next.title;
+    const tidings = next.querySelector("[data-tidings]");
+    if (tidings) document.querySelector("[data-tidings]")?.replaceWith(tidings);
     Idiomorph.morph(document.querySelector("main"), next.querySelector("main"), {
       morphStyle: "outerHTML",
       ignoreActiveValue: true,
@@ -115,6 +117,7 @@ function followTables() {
       },
     });
     document.body.dataset.live = next.body.dataset.live ?? "";
+    showMoments();
   }
 
   // What somebody has begun to fill in is theirs until it is sent.
@@ -185,6 +188,15 @@ function followTables() {
   if (drawn().size) listen();
 }
 
+// The house prints moments at Greenwich and says so; a browser knows the clock that its owner lives by.
+function showMoments() {
+  for (const each of document.querySelectorAll("time[data-local]")) {
+    const moment = new Date(each.dateTime);
+    each.title ||= each.textContent;
+    each.textContent = moment.toLocaleString(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
+  }
+}
+
 // Without a script the button that prints could do nothing, and is hidden.
 function showPrint() {
   for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
@@ -213,6 +225,7 @@ function hearKeys() {
 
 if (typeof SharedWorkerGlobalScope === "undefined") {
   showPrint();
+  showMoments();
   hearKeys();
   followTables();
 } else share();

@@ -61,7 +61,7 @@ def test_a_made_up_link_opens_nothing(client: Client) -> None:
 def test_signing_out_ends_it(client: Client, nora: Account) -> None:
     client.force_login(nora)
     assert client.post("/sign-out/").status_code == 302
-    assert client.get("/").status_code == 302
+    assert client.get("/account/").status_code == 302
 
 
 def test_nobody_has_a_password_by_default(nora: Account) -> None:

@@ -44,7 +44,7 @@ def on_every_page(request: HttpRequest) -> dict[str, Any]:
 
 def _unseen(request: HttpRequest) -> UnseenNotices:
     """What is dealt with on this very page is seen."""
-    if is_guest(request) or not request.user.is_authenticated:
+    if not hasattr(request, "user") or is_guest(request) or not request.user.is_authenticated:
         return UnseenNotices()
     account, found = account_of(request), UnseenNotices()
     with by_the_way():

@@ -149,6 +149,7 @@ def test_the_longest_is_cut_to_what_every_push_service_takes(web: WebPlace, mess
 @pytest.mark.parametrize(
     ("p256dh", "auth"),
     [("", ""), (Phone().words[0], "AAAA"), ("x!", Phone().words[1]), (text(b"\4" + bytes(64)), Phone().words[1])],
+    ids=["nothing", "a word too short", "no letters of it", "no point of the curve"],
 )
 def test_keys_that_are_none_are_said_to_be_none(web: WebPlace, message: Messages, p256dh: str, auth: str) -> None:
     with pytest.raises(Never, match="keys are none"):

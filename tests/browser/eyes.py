@@ -27,6 +27,15 @@ LOOK_FOR_ALL = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(each => [each.id, each.impact, each.nodes.map(node => node.target)]))"""
 
 
+IN_PLAY = ".ways a, .deeds :is(.button, button), .answers button, .errands .button, .mine a, .figure > summary, .rows > summary"
+"""What is tapped at the table, where nobody looks closely."""
+TOO_SMALL = """inPlay => [...document.querySelectorAll("a[href], button, summary, select, textarea")]
+    .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest(".unseen, .skip, dialog"))
+    .map(each => [each, each.getBoundingClientRect().height, each.matches(inPlay) ? 44 : 24])
+    .filter(([each, high, least]) => high > 0 && high < least - .5)
+    .map(([each, high]) => `${each.tagName} ${each.className} ${Math.round(high)}: ${each.textContent.trim().slice(0, 40)}`)"""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Look:
     """A window on the page."""
@@ -64,6 +73,12 @@ def dim(page: Page, scheme: Scheme) -> None:
 
 def is_too_wide(page: Page) -> bool:
     return bool(page.evaluate(SIDEWAYS) > 0)
+
+
+def too_small(page: Page) -> list[str]:
+    """What a finger would miss."""
+    found: list[str] = page.evaluate(TOO_SMALL, IN_PLAY)
+    return found
 
 
 def violations(page: Page) -> list[tuple[str, Any]]:

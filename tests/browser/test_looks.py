@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.eyes import SCHEMES, dim, grave_violations, is_too_wide, resize
+from tests.browser.eyes import SCHEMES, dim, grave_violations, is_too_wide, resize, too_small
 from tests.browser.table import LONGEST, Table
 from tests.browser.visitors import Visitors
 
@@ -55,6 +55,8 @@ def test_no_page_scrolls_sideways_or_shuts_anybody_out(visitors: Visitors, table
             resize(page, width)
             if is_too_wide(page):
                 found[path, width] = "scrolls sideways"
+        if small := too_small(page):
+            found[path, "for a finger"] = small
     assert found == {}
 
 

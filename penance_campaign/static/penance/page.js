@@ -193,7 +193,8 @@ function showMoments() {
   for (const each of document.querySelectorAll("time[data-local]")) {
     const moment = new Date(each.dateTime);
     each.title ||= each.textContent;
-    each.textContent = moment.toLocaleString(document.documentElement.lang, { dateStyle: "full", timeStyle: "short" });
+    const dateStyle = each.dataset.local || "full";
+    each.textContent = moment.toLocaleString(document.documentElement.lang, { dateStyle, timeStyle: "short" });
   }
 }
 

@@ -27,13 +27,14 @@ LOOK_FOR_ALL = """axe.run(document, {resultTypes: ["violations"]}).then(found =>
     found.violations.map(each => [each.id, each.impact, each.nodes.map(node => node.target)]))"""
 
 
-IN_PLAY = ".ways a, .deeds :is(.button, button), .answers button, .errands .button, .mine a, .figure > summary, .rows > summary"
+IN_PLAY = """.ways a, .deeds :is(.button, button), .answers button, .errands .button, .mine a,
+    .figure > summary, .rows > summary"""
 """What is tapped at the table, where nobody looks closely."""
 TOO_SMALL = """inPlay => [...document.querySelectorAll("a[href], button, summary, select, textarea")]
     .filter(each => each.checkVisibility({visibilityProperty: true}) && !each.closest(".unseen, .skip, dialog"))
     .map(each => [each, each.getBoundingClientRect().height, each.matches(inPlay) ? 44 : 24])
     .filter(([each, high, least]) => high > 0 && high < least - .5)
-    .map(([each, high]) => `${each.tagName} ${each.className} ${Math.round(high)}: ${each.textContent.trim().slice(0, 40)}`)"""
+    .map(([each, high]) => `${each.tagName} ${each.className} ${Math.round(high)}: ${each.textContent.trim()}`)"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,9 +5,12 @@ from __future__ import annotations
 from copy import deepcopy
 from itertools import product
 from typing import Any
+from urllib.parse import quote
 
 import pytest
+from django.test import Client
 
+from apps.accounts.credentials import account_named
 from apps.campaigns.commands.write_note import WriteNote
 from apps.rules.tables.printed_dice import ATTACK_DIE
 from apps.web.pages import find_page
@@ -84,6 +87,27 @@ def test_home_lists_the_visitor_s_own_pilots(table: Lived) -> None:
     page = table.client("player").get("/").content.decode()
     assert f"/pilots/{table.ids['Vess']}/" in page
     assert f"/pilots/{table.ids['Orrin']}/" not in page
+
+
+@pytest.mark.parametrize(
+    ("who", "path", "is_offered"),
+    [
+        ("player", "{page}pilots/{Vess}/", True),
+        ("stranger at it", "{page}pilots/{Vess}/", False),
+        ("player", "https://evil.example/campaigns/x/", False),
+        ("player", "{page}../../account/", False),
+        ("player", "{page}", False),
+    ],
+)
+def test_where_somebody_was_is_where_they_may_go_on(table: Lived, who: str, path: str, *, is_offered: bool) -> None:
+    client = table.client("player") if who == "player" else Client()
+    if who != "player":
+        client.force_login(account_named("bone-nobody"))
+    there = path.format(page=table.page, **table.ids)
+    client.cookies["where"] = quote(f"{there} <b>Vess</b>")
+    page = client.get("/").content.decode()
+    assert (f'href="{there}">Back to <bdi>&lt;b&gt;Vess' in page) == is_offered
+    assert "<b>Vess</b>" not in page
 
 
 def test_what_waits_for_a_pilot_stands_on_their_sheet(table: Lived) -> None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from urllib.parse import unquote
 
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -35,6 +37,10 @@ SAID = 3
 """So many sentences stand on a table's card; the others are on the page of what has changed."""
 READ = 40
 """Among so many lines of each table they are looked for."""
+
+
+LONGEST_PLACE = 400
+"""Letters of where somebody was; whoever was at a longer address is shown their tables."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +80,7 @@ def found_campaign(request: HttpRequest) -> HttpResponse:
 def _home(request: HttpRequest, *, refusal: str = "", name: str = "", preset: str = "campaign") -> HttpResponse:
     desks = _desks(account_of(request))
     shown = {
+        "place": _place(request, [desk.campaign.campaign for desk in desks]),
         "desks": [desk for desk in desks if not desk.campaign.closed],
         "archive": [desk for desk in desks if desk.campaign.closed],
         "live": live_at(desk.campaign for desk in desks),
@@ -84,6 +91,13 @@ def _home(request: HttpRequest, *, refusal: str = "", name: str = "", preset: st
         "chosen": preset,
     }
     return render(request, "campaigns/home.html", shown, status=REFUSED if refusal else 200)
+
+
+def _place(request: HttpRequest, tables: Sequence[str]) -> Mapping[str, str] | None:
+    """Where a browser says that it was last, if that is at a table at which its owner still sits."""
+    path, _, called = unquote(request.COOKIES.get("where", ""))[:LONGEST_PLACE].partition(" ")
+    found = re.fullmatch(r"/campaigns/([a-z0-9-]+)/([\w/-]+/)", path, re.ASCII)
+    return {"path": path, "called": called} if found and called and found[1] in tables else None
 
 
 def _desks(account: Account) -> list[Desk]:

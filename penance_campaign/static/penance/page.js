@@ -198,6 +198,13 @@ function showMoments() {
   }
 }
 
+// Where somebody was at a table is where their tables' page offers to go on.
+function rememberPlace() {
+  const said = document.querySelector("h1")?.textContent.trim();
+  if (!said || !location.pathname.startsWith("/campaigns/") || location.pathname.includes("/ask/")) return;
+  document.cookie = `where=${encodeURIComponent(`${location.pathname} ${said}`)};path=/;max-age=2592000;samesite=lax`;
+}
+
 // Without a script the button that prints could do nothing, and is hidden.
 function showPrint() {
   for (const button of document.querySelectorAll("[data-print]")) button.hidden = false;
@@ -228,5 +235,6 @@ if (typeof SharedWorkerGlobalScope === "undefined") {
   showPrint();
   showMoments();
   hearKeys();
+  rememberPlace();
   followTables();
 } else share();

@@ -29,6 +29,7 @@ def test_rules_are_right_for_everybody(stranger: Page, looks: tuple[Look, Look])
 
 def test_a_code_on_a_sheet_opens_its_rule_and_that_its_place_in_the_book(player: Page, table: Table) -> None:
     player.goto(table.sheet("Ysolde Marr"))
+    player.get_by_text("On a check").click()
     code = player.get_by_role("main").locator("a.rule:visible").first
     name = code.inner_text()
     code.click()

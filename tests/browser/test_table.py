@@ -105,7 +105,7 @@ class TestTheRitual:
         expect(deployment.get_by_role("listitem")).not_to_have_count(0)
         expect(deployment.get_by_role("button")).to_have_count(0)
         burden = deployment.get_by_role("heading", level=3).first.inner_text()
-        page.get_by_role("link", name="The Bone Winter").click()
+        page.get_by_role("link", name="Table", exact=True).click()
         card = page.get_by_role("listitem").filter(has=page.get_by_role("link", name=name, exact=True))
         expect(card.filter(has_text="Grit")).to_contain_text("Carries a burden")
         expect(in_the_chronicle(page, f"{name} carries a burden")).to_contain_text(burden, ignore_case=True)

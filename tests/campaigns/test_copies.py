@@ -231,7 +231,7 @@ class TestWhatACopySaysOfItself:
 
 
 def pages_of(table: Lived) -> list[str]:
-    """Every address of a table that shows its own page, from the routes themselves."""
+    """Every address of a table that shows its own page and leads to no other, from the routes themselves."""
     known = {
         "campaign": table.campaign,
         "pilot": table.ids["Vess"],
@@ -241,7 +241,9 @@ def pages_of(table: Lived) -> list[str]:
     }
     routes = [each for each in every_route() if each.path.startswith("campaigns/<campaign>/")]
     found = [each.at(known) for each in routes if set(each.parts) <= known.keys()]
-    closed = (f"{table.page}enlist/", f"{table.page}export/", f"{table.page}pilots/{known['pilot']}/ritual/")
+    closed = [
+        f"{table.page}{path}/" for path in ("enlist", "export", f"pilots/{known['pilot']}/ritual", "mine", "battle")
+    ]
     assert len(found) > 12
     return [path for path in found if path not in closed]
 

@@ -86,13 +86,10 @@ class Command(BaseCommand):
 def _prepared(say: Callable[[str], object]) -> Demo:
     with process_start.saying_what_gives_way():
         process_start.not_behind_its_database()
-        is_new = not (settings.DATA_DIR / "drawn").exists()
-        if is_new:
-            say("Opening a new house: its tables are laid ...")
         call_command("migrate", verbosity=0)
         static_files.anew()
         draw_anew(settings.DATA_DIR / "drawn", say)
-        if is_new:
+        if not list(every_campaign()):
             say("Three seasons of The Ash March are played, to have something to look at ...")
         return seeded()
 

@@ -49,9 +49,21 @@ def _mission(at: Moment, among: frozenset[str] | None) -> str:
     return at.mission(one for one in at.missions if among is None or one.stage in among)
 
 
+def _session(at: Moment, _: frozenset[str] | None) -> str:
+    return at.chance.id_among(at.state.sessions, at.state.sessions)
+
+
+def _moment(at: Moment, _: frozenset[str] | None) -> str:
+    """Mostly one that is yet to come."""
+    year = at.chance.one_of((2019, 2098, 2099, 2099))
+    return f"{year}-12-{at.chance.number(10, 31)}T18:00:00+00:00"
+
+
 _THINGS: Mapping[str, Callable[[Moment, frozenset[str] | None], str]] = {
     "pilot": _pilot,
     "casket": _casket,
     "mission": _mission,
+    "session": _session,
+    "at": _moment,
     "about": lambda at, _: at.anything(),
 }

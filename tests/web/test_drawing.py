@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
+from datetime import UTC, datetime
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member, SeatRow
 from apps.chronicle.log.own_kinds import EraseWords
 from apps.jobs.models import Job
+from apps.notices.models import Notice
 from apps.web.pages import page_cache
 from tests.campaigns.lived import Lived, lived
 
@@ -58,8 +60,28 @@ def test_a_page_is_drawn_once(table: Lived, path: str) -> None:
     first = page(table, "player", path, client)
     with CaptureQueriesContext(connection) as asked:
         again = page(table, "player", path, client)
-    assert len(asked) == 3, "whose session, whose account, whose seat"
+    assert len(asked) == 4, "whose session, whose account, whose seat, and what is new to them"
     assert without_news(again) == without_news(first)
+
+
+def test_a_kept_page_says_how_much_is_new_now(table: Lived) -> None:
+    client, mission = table.client("player"), table.plan()
+    assert "<title>Vess" in page(table, "player", client=client)
+    told = Notice(campaign=table.campaign, account=table.accounts["player"], kind="asked", key="asked/x/1", position=1)
+    told.words, told.path, told.made = "Ask.", f"{table.page}missions/{mission}/", datetime.now(UTC)
+    told.save()
+    assert "<title>(1) Vess" in page(table, "player", client=client)
+    Notice.objects.update(seen_at=datetime.now(UTC))
+    assert "<title>Vess" in page(table, "player", client=client)
+
+
+def test_a_guest_and_whoever_owns_the_account_share_no_page(table: Lived) -> None:
+    own, guest = table.client("spectator"), table.client("spectator")
+    session = guest.session
+    session["guest"] = True
+    session.save()
+    assert "Leave the demo" in page(table, "spectator", client=guest)
+    assert "Leave the demo" not in page(table, "spectator", client=own)
 
 
 def test_what_is_good_only_once_is_new_in_a_kept_page(table: Lived) -> None:

@@ -39,10 +39,10 @@ def notices(request: HttpRequest) -> HttpResponse:
 
 def on_every_page(request: HttpRequest) -> dict[str, Any]:
     """Asked for by the pages that show it, and by no other."""
-    return {"notices": SimpleLazyObject(lambda: _unseen(request))}
+    return {"notices": SimpleLazyObject(lambda: unseen_by(request))}
 
 
-def _unseen(request: HttpRequest) -> UnseenNotices:
+def unseen_by(request: HttpRequest) -> UnseenNotices:
     """What is dealt with on this very page is seen."""
     if not hasattr(request, "user") or is_guest(request) or not request.user.is_authenticated:
         return UnseenNotices()

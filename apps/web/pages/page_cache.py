@@ -13,10 +13,12 @@ from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import render
 
+from apps.accounts.guests import is_guest
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.randomness import new_key
 from apps.kernel import caches
 from apps.rest.answer_cache import KeptAnswer, Shelf
+from apps.web.pages.notices_page import unseen_by
 
 SHELF = caches.kept(Shelf(most=256, largest=131_072))
 TOKEN_GAP, KEY_GAP = new_key(), new_key()
@@ -27,21 +29,24 @@ def drawn(request: HttpRequest, reader: Reader, template: str, sheet: Callable[[
     """The page as it was drawn before, or as it is drawn now. What has to be said once is in no kept page."""
     if request.method != "GET" or get_messages(request) or settings.DEBUG:
         return render(request, template, sheet())
-    under = _under(request, reader)
+    notices = unseen_by(request)
+    under = _under(request, reader, notices.count)
     kept = SHELF.find(under)
     if kept is None:
-        page = render(request, template, {**sheet(), "csrf_token": TOKEN_GAP, "key": KEY_GAP})
+        page = render(request, template, {**sheet(), "notices": notices, "csrf_token": TOKEN_GAP, "key": KEY_GAP})
         kept = KeptAnswer(page.content, {})
         SHELF.put(under, kept)
     return HttpResponse(_filled(kept.body, request))
 
 
-def _under(request: HttpRequest, reader: Reader) -> str:
-    """All that such a page is made of: where the log stands, who looks from which seat as what, and what was asked."""
+def _under(request: HttpRequest, reader: Reader, unseen: int) -> str:
+    """All that such a page is made of: where the log stands, who looks from which seat as what, what was asked, and how
+    much is new to them.
+    """
     sitting = reader.sitting
     of_the_table = (sitting.campaign.campaign, sitting.head, sitting.seat, sitting.role)
-    of_the_visitor = (request.user.get_username(), request.COOKIES.get("looks"), request.get_full_path())
-    return repr((of_the_table, of_the_visitor))
+    of_the_visitor = (request.user.get_username(), is_guest(request), request.COOKIES.get("looks"), unseen)
+    return repr((of_the_table, of_the_visitor, request.get_full_path()))
 
 
 def _filled(body: bytes, request: HttpRequest) -> bytes:

@@ -23,6 +23,7 @@ from apps.rest.held_stream import AGAIN
 from apps.rest.limits import Limit, address_of, counted
 from apps.rest.problem_middleware import API
 from apps.web.pages.missing_packs import missing_page
+from apps.web.pages.page_request import is_ahead
 
 ASKED = Counter(
     "penance_requests_total",
@@ -81,7 +82,7 @@ class PageGuard:
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         if request.path_info.startswith(API) or AGAIN in request.META:
             return self._get_response(request)
-        kind = "pages ahead" if request.headers.get("Sec-Purpose", "").startswith("prefetch") else "pages"
+        kind = "pages ahead" if is_ahead(request) else "pages"
         return _refused(request, kind, address_of(request)) or self._get_response(request)
 
     def process_view(self, request: HttpRequest, view: object, arguments: Any, named: Any) -> HttpResponse | None:

@@ -71,6 +71,11 @@ def test_a_kept_page_says_how_much_is_new_now(table: Lived) -> None:
     told.words, told.path, told.made = "Ask.", f"{table.page}missions/{mission}/", datetime.now(UTC)
     told.save()
     assert "<title>(1) Vess" in page(table, "player", client=client)
+    client.get(told.path, headers={"Sec-Purpose": "prefetch"})
+    assert "<title>(1) Vess" in page(table, "player", client=client), "nobody has looked yet"
+    client.get(told.path)
+    assert "<title>Vess" in page(table, "player", client=client)
+    Notice.objects.update(seen_at=None)
     Notice.objects.update(seen_at=datetime.now(UTC))
     assert "<title>Vess" in page(table, "player", client=client)
 

@@ -16,7 +16,7 @@ from apps.campaigns.seats import campaigns_of
 from apps.ground.write_outcome import by_the_way
 from apps.notices import notice_list
 from apps.notices.notice_list import UnseenNotices
-from apps.web.pages.page_request import account_of, live_at
+from apps.web.pages.page_request import account_of, is_ahead, live_at
 
 
 @login_required
@@ -43,12 +43,12 @@ def on_every_page(request: HttpRequest) -> dict[str, Any]:
 
 
 def unseen_by(request: HttpRequest) -> UnseenNotices:
-    """What is dealt with on this very page is seen."""
+    """What is dealt with on this very page is seen; a page that a browser fetches ahead is seen by nobody yet."""
     if not hasattr(request, "user") or is_guest(request) or not request.user.is_authenticated:
         return UnseenNotices()
     account, found = account_of(request), UnseenNotices()
     with by_the_way():
         found = notice_list.unseen(account)
-        if found.count and notice_list.look_at(account, request.path, datetime.now(UTC)):
+        if found.count and not is_ahead(request) and notice_list.look_at(account, request.path, datetime.now(UTC)):
             found = notice_list.unseen(account)
     return found

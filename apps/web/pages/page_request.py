@@ -90,6 +90,11 @@ def follows(request: HttpRequest) -> str | None:
     return request.headers.get("X-Follows")
 
 
+def is_ahead(request: HttpRequest) -> bool:
+    """Whether a browser asks for a page that somebody may look at in a moment."""
+    return request.headers.get("Sec-Purpose", "").startswith("prefetch")
+
+
 def told_to(
     reader: Reader, *, subject: str = "", name: str = "", kept: Mapping[str, str] | None = None, **more: Any
 ) -> dict[str, Any]:

@@ -87,7 +87,7 @@ def test_a_house_that_fell_is_caught_up_with(visitors: Visitors, tmp_path: Path,
     """The page is open all the while, and somebody types in it."""
     page = visitors.page()
     with ExitStack() as stack:
-        house = stack.enter_context(open_house(tmp_path))
+        house = stack.enter_context(open_house(tmp_path, PORT=OWN_PORT))
         steward = stack.enter_context(steward_of(house))
         demo, port = house.demo(), str(urlsplit(house.base).port)
         page.goto(house.link("player"))
@@ -106,6 +106,10 @@ def test_a_house_that_fell_is_caught_up_with(visitors: Visitors, tmp_path: Path,
                 expect(page.locator("main textarea")).to_be_focused()
                 expect(page.locator("main textarea")).to_have_value("I was about to say")
                 killed(again)
+
+
+OWN_PORT = "21750"
+"""Where no other house begins to look for a port, so that none takes this one while nobody is there."""
 
 
 def killed(house: House) -> None:

@@ -193,6 +193,10 @@ class Reader:
         found = table_queries.course_of(self.campaign, mission, course, at=self.at, blind=blind)
         return found if found.length else None
 
+    def battles_told(self, asked: Sequence[tuple[str, int]], known: Known | None = None) -> list[str]:
+        """Battles in a paragraph each, by their missions and the lines at which they are told."""
+        return table_queries.battles_told(self.campaign, asked, known or self.known)
+
     def course_of_late(self, seen: BattleSeen) -> Course | None:
         """What happened last in a battle under way."""
         if self.at is not None:

@@ -14,6 +14,10 @@ ASKED_BY = (
 )
 
 _SINCE = f"{WITH_ASKER.format('')} WHERE e.campaign = %s AND e.position > %s ORDER BY e.position DESC LIMIT %s"
+FOLLOWED = (
+    "EXISTS (SELECT 1 FROM chronicle_entry f WHERE f.campaign = e.campaign AND f.position = e.position + 1 "
+    "AND f.subject = e.subject AND f.kind IN ({kinds}))"
+)
 NEVER = "1 = 0"
 """Before the first line nothing is told."""
 LATEST_SINCE = f"SELECT * FROM ({_SINCE.replace('SELECT', 'SELECT %s AS log,', 1)}) AS lines"  # noqa: S608 - put together from our own words
@@ -35,6 +39,14 @@ class Sieve:
     """Without what was struck since."""
     as_of: int = NO_END
     """The line at which one stands: what was struck after it is still told."""
+    folded: Sequence[str] = ()
+    """Kinds of which, as long as they follow one another about the same thing, the last line stands for all."""
+
+    @property
+    def folds(self) -> bool:
+        """Not where lines in between are left out for another reason: the last might be among them."""
+        in_full = not self.kinds or set(self.folded) <= set(self.kinds)
+        return bool(self.folded) and in_full and not self.seat and not self.positions
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,7 +119,18 @@ def _where(campaign: str, sieve: Sieve, told: Sequence[Stretch]) -> tuple[str, l
     if sieve.only_told:
         where.append(f"({' OR '.join('e.position BETWEEN %s AND %s' for _ in told) or NEVER})")
         bounds += [end for stretch in told for end in (stretch.first, stretch.last)]
+    if sieve.folds:
+        where.append(_not_folded(sieve, told))
+        ends = [stretch.last for stretch in told]
+        bounds += [*sieve.folded, min(sieve.until, sieve.as_of), *sieve.folded, *ends]
     return " AND ".join(where), bounds
+
+
+def _not_folded(sieve: Sieve, told: Sequence[Stretch]) -> str:
+    """What is told and what is struck is never one line."""
+    kinds, ends = (", ".join("%s" for _ in each) for each in (sieve.folded, told))
+    followed = FOLLOWED.format(kinds=kinds)
+    return f"NOT (e.kind IN ({kinds}) AND e.position < %s AND {followed} AND e.position NOT IN ({ends or 0}))"
 
 
 def _striker(rewinds: Rewinds, at: int, as_of: int) -> int:

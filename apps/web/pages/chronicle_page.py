@@ -10,12 +10,13 @@ from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from apps.campaigns.table_queries import MISSION
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.entry_search import Sieve
 from apps.web.pages.chronicle_days import days_of
 from apps.web.pages.chronicle_filters import filters_of
 from apps.web.pages.page_request import number_in, reader_at, shown_to, sitting_at, told_to
-from apps.web.pages.story_lines import ToldLine, told, told_with_links
+from apps.web.pages.story_lines import ToldLine, told, told_briefly, told_in_battles, told_with_links
 
 PAGE = 100
 LATELY = 12
@@ -32,7 +33,7 @@ def chronicle(request: HttpRequest, campaign: str) -> HttpResponse:
     until = min(_line(request, "until", sieve.until), sieve.until)
     found = reader.sifted(replace(sieve, until=until), PAGE + 1)
     reads = found.reads[:PAGE]
-    lines = told_with_links(reader, reader.lines(reads))
+    lines = told_in_battles(reader, reads) if sieve.folds else told_with_links(reader, reader.lines(reads))
     shown = told_to(
         reader,
         kept=filters.said,
@@ -52,14 +53,15 @@ def changes(request: HttpRequest, campaign: str) -> HttpResponse:
     until = min(_line(request, "until", reader.last), reader.last)
     since = min(_line(request, "since", max(0, until - PAGE)), until)
     differences = [list(each) for _, each in groupby(reader.changed(since, until), lambda one: one.thing)]
-    reads = reader.entries(max(since, until - PAGE), until=until)[::-1]
-    lines = told_with_links(reader, reader.lines(reads))
+    lines = told_briefly(reader, Sieve(after=since, until=until), PAGE)
     shown = shown_to(reader, since=since, until=until, differences=differences, lines=lines)
     return render(request, "campaigns/changes.html", shown)
 
 
 def told_of(reader: Reader, subject: str) -> list[ToldLine]:
     """The last of what was told of a pilot, a Casket or a mission, newest first."""
+    if subject.startswith(MISSION):
+        return told_briefly(reader, Sieve(subject=subject, only_told=True), LATELY)
     return told(reader, reader.lately(subject, LATELY))
 
 

@@ -1,0 +1,80 @@
+"""A battle that was played here is one entry wherever lines are told: a paragraph, and a way to its lines."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from apps.chronicle.log.queries import entries_after
+from tests.battles.logged import Arena
+from tests.seeding import drawing
+from tests.web.test_battle_page import read
+from tests.web.test_fought_page import mission_of
+from tests.web.test_past_pages import words
+
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
+
+OPENED = "The Arena: Vess in Mercy for West Door met Orrin in Anvil for East Door on the ground of Duel in the Nave."
+
+
+@pytest.fixture(scope="module")
+def fought(ground: None) -> Arena:
+    with drawing(1, "a battle that is told"):
+        arena = Arena()
+        arena.open()
+        arena.play(seed=4)
+    return arena
+
+
+def page(arena: Arena, path: str = "", who: str = "spectator") -> str:
+    return words(arena.table.client(who).get(f"{arena.table.page}{path}"))
+
+
+def last_of(arena: Arena) -> int:
+    return entries_after(arena.table.campaign, 0)[-1].position
+
+
+class TestOver:
+    @pytest.mark.parametrize("path", ["", "chronicle/", "chronicle/?strand=battles", "changes/?since=1"])
+    def test_it_is_one_entry(self, fought: Arena, path: str) -> None:
+        shown = page(fought, path)
+        assert last_of(fought) > 300
+        assert shown.count(OPENED) == 1
+        assert " won after " in shown
+        assert "The battle went on" not in shown
+        assert "was the first to lose a component" in shown
+
+    def test_its_mission_tells_it_too(self, fought: Arena) -> None:
+        assert words(fought.table.client("player").get(mission_of(fought))).count(OPENED) == 1
+
+    def test_what_came_of_it_is_folded_under_it(self, fought: Arena) -> None:
+        shown = fought.table.client("player").get(fought.table.page)
+        entry = next(line for line in shown.context["lines"] if line.battle)
+        assert [line.read.line.kind for line in entry.followed][-1] == "BattleSettled"
+        assert [line for line in shown.context["lines"] if line.read.line.kind == "BattleSettled"] == []
+
+    def test_its_lines_are_read_one_by_one_where_somebody_asks(self, fought: Arena) -> None:
+        shown = fought.table.client("spectator").get(f"{fought.table.page}chronicle/").content.decode()
+        links = [unescape(link) for link in re.findall(r'href="([^"]*battles=lines[^"]*)"', shown)]
+        assert len(links) == 1
+        assert "The battle went on" in read(fought.table.client("spectator"), links[0])
+        replay = f"{mission_of(fought)}battle/replay/"
+        assert f'href="{replay}"' in shown
+
+    def test_a_page_counts_it_as_one(self, fought: Arena) -> None:
+        """All of the log from its founding on stands on the first page."""
+        shown = fought.table.client("host").get(f"{fought.table.page}chronicle/")
+        assert shown.context["older"] == 0
+        assert "was founded" in words(shown) or "took the oath" in words(shown)
+
+    @pytest.mark.parametrize(("path", "most"), [("", 12), ("chronicle/", 10)])
+    def test_that_asks_little(self, fought: Arena, path: str, most: int) -> None:
+        client, address = fought.table.client("spectator"), f"{fought.table.page}{path}"
+        client.get(address)
+        with CaptureQueriesContext(connection) as captured:
+            assert client.get(address).status_code == 200
+        assert len(captured) <= most, "\n".join(each["sql"][:160] for each in captured)

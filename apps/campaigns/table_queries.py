@@ -31,11 +31,11 @@ from apps.caskets.events.loadout_events import LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
+from apps.chronicle.log.entry_search import as_they_stood
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.own_kinds import Rewound
 from apps.chronicle.log.queries import (
     Read,
-    as_they_stood,
     entries_about,
     entries_after,
     entries_of_kind,
@@ -304,16 +304,17 @@ def _with_packs_of(reads: Iterable[Read], names: Names) -> Names:
     return replace(names, library=library_of_those_here(packs, own))
 
 
-def battles_told(campaign: str, asked: Sequence[tuple[str, int]], known: Known) -> list[str]:
+def battles_told(asked: Sequence[tuple[Known, str, int]]) -> list[str]:
     """Missions by their ids, each with a line: its battle in a paragraph as it stood there, or nothing without one.
 
-    However many are asked for, they are read together.
+    However many are asked for, of however many tables, they are read together.
     """
     kinds = [kind.__name__ for kind in (*FOUGHT, *OF_PACKS, CampaignFounded)]
-    missions = [mission for mission, _ in asked]
-    stood = as_they_stood(campaign, kinds, asked, TABLE)
-    names = known.names_for(missions) if asked else known.names
-    return [_battle_told(mission, reads, names) for mission, reads in zip(missions, stood, strict=True)]
+    stood = as_they_stood(kinds, [(known.campaign, mission, until) for known, mission, until in asked], TABLE)
+    return [
+        _battle_told(mission, reads, known.names_for([mission]))
+        for (known, mission, _), reads in zip(asked, stood, strict=True)
+    ]
 
 
 def _battle_told(mission: str, reads: Sequence[Read], names: Names) -> str:

@@ -9,6 +9,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from apps.campaigns.models import Member
 from apps.chronicle.log.queries import entries_after
 from tests.battles.logged import Arena
 from tests.seeding import drawing
@@ -78,3 +79,11 @@ class TestOver:
         with CaptureQueriesContext(connection) as captured:
             assert client.get(address).status_code == 200
         assert len(captured) <= most, "\n".join(each["sql"][:160] for each in captured)
+
+
+def test_ones_own_tables_tell_it_among_the_news(fought: Arena) -> None:
+    account = fought.table.accounts["spectator"]
+    Member.objects.filter(account=account).update(seen=10)
+    (desk,) = fought.table.client("spectator").get("/").context["desks"]
+    assert [news[: len(OPENED)] for news in desk.news if "The Arena" in news].count(OPENED) == 1
+    assert [news for news in desk.news if "The battle went on" in news] == []

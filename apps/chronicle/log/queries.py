@@ -46,8 +46,6 @@ ABOUT = f"""{OF_SUBJECT}
 LATEST = f"{WITH_ASKER.format('')} WHERE e.campaign = %s ORDER BY e.position DESC LIMIT %s"
 LATEST_ABOUT = f"{OF_SUBJECT} WHERE e.campaign = %s AND e.subject = %s ORDER BY e.position DESC LIMIT %s"
 OF_KIND = f"{OF_SUBJECT} WHERE e.campaign = %s AND e.kind = %s AND e.subject IN ({{}}) ORDER BY e.position"
-OF_KINDS = f"""{OF_SUBJECT}
-    WHERE e.campaign = %s AND e.position <= %s AND e.kind IN ({{}}) AND e.subject IN ({{}}) ORDER BY e.position"""
 OWN = f"SELECT shape, body FROM {OWN_ENTRIES} AND kind = %s ORDER BY position"
 SUBJECTS = """
     SELECT DISTINCT subject FROM chronicle_entry WHERE campaign = %s AND substr(subject, 1, %s) = %s
@@ -151,27 +149,6 @@ def _of_kind(campaign: str, kind: str, subjects: Sequence[str]) -> list[tuple[An
         return []
     marks = ", ".join("%s" for _ in subjects)
     return sql.rows(OF_KIND.format(marks), (campaign, kind, *subjects))
-
-
-def as_they_stood(
-    campaign: str, kinds: Sequence[str], asked: Sequence[tuple[str, int]], beside: str
-) -> list[list[Read]]:
-    """What is recorded of some kinds, as it was told at a line: about each subject that is asked for with its line, and
-    about one beside it. However many they are, there are two statements.
-    """
-    if not asked:
-        return []
-    subjects = sorted({beside, *(subject for subject, _ in asked)})
-    text = OF_KINDS.format(*(", ".join("%s" for _ in each) for each in (kinds, subjects)))
-    bounds = (campaign, max(until for _, until in asked), *kinds, *subjects)
-    found, rewinds = sql.together((text, bounds), told_story.asked(campaign))
-    made = told_story.found([(row[0], row[1]) for row in rewinds])
-    stood = []
-    for subject, until in asked:
-        told = made.stretches(until)
-        reads = [read_of(row, told) for row in found if row[0] <= until and row[3] in (subject, beside)]
-        stood.append([read for read in reads if not read.struck])
-    return stood
 
 
 def own_events(campaign: str, type_: type) -> list[Any]:

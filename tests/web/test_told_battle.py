@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
+from apps.campaigns.commands.write_note import WriteNote
 from apps.campaigns.models import Member
+from apps.chronicle.log import sql
 from apps.chronicle.log.queries import entries_after
 from tests.battles.logged import Arena
 from tests.seeding import drawing
@@ -72,13 +73,30 @@ class TestOver:
         assert shown.context["older"] == 0
         assert "was founded" in words(shown) or "took the oath" in words(shown)
 
-    @pytest.mark.parametrize(("path", "most"), [("", 12), ("chronicle/", 10)])
-    def test_that_asks_little(self, fought: Arena, path: str, most: int) -> None:
-        client, address = fought.table.client("spectator"), f"{fought.table.page}{path}"
+    @pytest.mark.parametrize(("path", "most"), [("", 6), ("chronicle/", 8), ("changes/?since=1", 17)])
+    def test_that_asks_the_log_little(
+        self, fought: Arena, path: str, most: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        client, address, asked = fought.table.client("spectator"), f"{fought.table.page}{path}", list[str]()
         client.get(address)
-        with CaptureQueriesContext(connection) as captured:
-            assert client.get(address).status_code == 200
-        assert len(captured) <= most, "\n".join(each["sql"][:160] for each in captured)
+        rows = sql.rows
+
+        def counted(text: str, bounds: Any) -> Any:
+            asked.append(text)
+            return rows(text, bounds)
+
+        monkeypatch.setattr(sql, "rows", counted)
+        assert client.get(address).status_code == 200
+        assert len(asked) <= most, "\n".join(asked)
+
+    def test_what_came_of_it_stands_on_the_page_that_it_began_on(self, fought: Arena) -> None:
+        """However many lines follow it: a decision is told whole."""
+        settled = next(read for read in entries_after(fought.table.campaign, 0) if read.line.kind == "BattleSettled")
+        for number in range(92):
+            fought.table.ask("player", WriteNote(text=f"Snow {number}."), f"snow-{number}")
+        shown = fought.table.client("spectator").get(f"{fought.table.page}chronicle/")
+        assert OPENED in words(shown)
+        assert 0 < shown.context["older"] < settled.position
 
 
 def test_ones_own_tables_tell_it_among_the_news(fought: Arena) -> None:

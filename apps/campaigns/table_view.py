@@ -28,7 +28,7 @@ from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.entry_search import Sieve, Sifted, sifted
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.queries import Read, entries_after, latest_entries
+from apps.chronicle.log.queries import Read, entries_after
 from apps.chronicle.log.row_store import CachedRow
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
@@ -128,12 +128,6 @@ class Reader:
     def entries(self, after: int, *, until: int | None = None, limit: int | None = None) -> list[Read]:
         """The log as it lies there; of what is told no longer, every line."""
         return entries_after(self.campaign, after, until=self._until(until), limit=limit)
-
-    def latest(self, limit: int) -> list[Read]:
-        """The last entries, newest first."""
-        if self.at is None:
-            return latest_entries(self.campaign, limit)
-        return self.entries(max(0, self.at - limit))[::-1]
 
     def sifted(self, sieve: Sieve, limit: int, *, oldest: bool = False) -> Sifted:
         """The lines that have something in common; of the past, as far as one looks, and as it was told then."""

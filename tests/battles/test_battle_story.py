@@ -48,7 +48,7 @@ def test_once_it_is_over_it_says_who_won_and_what_it_cost() -> None:
     text = told(fought(2)[0])
     assert "In round 2 Anvil was the first to lose a component, the Left Arm." in text
     assert text.endswith(
-        "East Door won after 12 rounds (12 rounds are over: West Door 25 HP, East Door 26 HP): "
+        "East Door won (12 rounds are over: West Door 25 HP, East Door 26 HP): "
         "Mercy came out of it with 25 cards and Anvil came out of it with 26 cards."
     )
 

@@ -13,6 +13,7 @@ from apps.rules.battle.facts import all_facts as ev
 from apps.rules.battle.facts.battle_fact import BattleFact
 from apps.rules.battle.facts.visibility import covered
 from apps.rules.battle.facts.words import Teller, component_name
+from apps.rules.battle.position.field_left import BY_LIMIT
 from apps.rules.battle.views.masked_battle import veiled
 from apps.rules.casket.piles.hp import counts
 from apps.rules.content_names import Names
@@ -212,8 +213,9 @@ def _stands(story: BattleStory, teller: Teller) -> str:
     reasons = "; ".join(reason.text for reason in battle.verdict.reasons)
     winner = next((side for side in (0, 1) if teller.side(side) == battle.verdict.winner), None)
     won = f"{_side(story, winner, teller)} won" if winner is not None else "Nobody won"
-    after = many(battle.round, "round", "rounds")
-    return f"{won} after {after} ({reasons}): {_listed(_cost(battle, number, teller) for number in caskets)}."
+    by_limit = any(reason.rule == BY_LIMIT for reason in battle.verdict.reasons)
+    after = "" if by_limit else f" after {many(battle.round, 'round', 'rounds')}"
+    return f"{won}{after} ({reasons}): {_listed(_cost(battle, number, teller) for number in caskets)}."
 
 
 def _left(battle: Battle, number: int, teller: Teller) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby, islice
@@ -83,7 +83,7 @@ def told_in_battles(reader: Reader, reads: Sequence[Read], known: Known | None =
     """The same of lines of which one stands for all of a battle: it tells the battle."""
     stories = _stories(reader, reads, known)
     lines = reader.lines(reads, known)
-    return _begun(_of_a_battle(reader, line, stories) or _linked(reader, line) for line in lines)
+    return _begun(_of_a_battle(reader, line, stories, _linked) or _linked(reader, line) for line in lines)
 
 
 def told_briefly(reader: Reader, sieve: Sieve, most: int, known: Known | None = None) -> list[ToldLine]:
@@ -99,7 +99,7 @@ def told_briefly(reader: Reader, sieve: Sieve, most: int, known: Known | None = 
     found = []
     for after in followed:
         line, more = next(lines), [_told(reader.campaign, each) for each in islice(lines, len(after))]
-        head = _of_a_battle(reader, line, stories) or _told(reader.campaign, line)
+        head = _of_a_battle(reader, line, stories, _plain) or _plain(reader, line)
         found.append(replace(head, followed=more))
     return _begun(found)
 
@@ -122,7 +122,9 @@ def _stories(reader: Reader, reads: Sequence[Read], known: Known | None) -> Mapp
     return {position: text for (_, position), text in zip(asked, texts, strict=True) if text}
 
 
-def _of_a_battle(reader: Reader, line: TableLine, stories: Mapping[int, str]) -> ToldLine | None:
+def _of_a_battle(
+    reader: Reader, line: TableLine, stories: Mapping[int, str], tell: Callable[[Reader, TableLine], ToldLine]
+) -> ToldLine | None:
     """The line that stands for a battle, or for what went before of one that is told already."""
     read, mission = line.read, line.read.line.subject
     story = stories.get(read.position, "")
@@ -135,8 +137,8 @@ def _of_a_battle(reader: Reader, line: TableLine, stories: Mapping[int, str]) ->
         lines=f"{lines}&at={reader.at}" if reader.at is not None else lines,
         replay=f"{reverse('replay', kwargs={**there, 'mission': mission})}{f'?{then}' if then else ''}",
     )
-    before = story or f"The battle went on: {reader.known.called(mission, 'A mission without a name')}."
-    return replace(_told(reader.campaign, line), before=before, hand="", battle=fought)
+    text = story or f"The battle went on: {reader.known.called(mission, 'A mission without a name')}."
+    return replace(tell(reader, replace(line, text=text, hand="")), battle=fought)
 
 
 def _readable(lines: Iterable[TableLine]) -> Iterator[TableLine]:
@@ -172,6 +174,10 @@ def _told(campaign: str, line: TableLine) -> ToldLine:
         was=f"{page}?at={entry.position}",
         before_it=f"{earlier}?at={entry.position - 1}" if entry.position > 1 else "",
     )
+
+
+def _plain(reader: Reader, line: TableLine) -> ToldLine:
+    return _told(reader.campaign, line)
 
 
 def _linked(reader: Reader, line: TableLine) -> ToldLine:

@@ -8,7 +8,7 @@ import pytest
 
 from apps.chronicle.decisions.write_plan import By
 from apps.chronicle.log import sql
-from apps.chronicle.log.entry_search import Sieve, news, sifted
+from apps.chronicle.log.entry_search import Sieve, as_they_stood, news, sifted
 from tests.chronicle.table import CAMPAIGN, HOST, Table
 from tests.chronicle.toy import Gain
 
@@ -137,3 +137,25 @@ class TestNews:
         news({CAMPAIGN: 0, **{f"campaign-{number}": 0 for number in range(20)}}, 5, GAINS)
         assert len(asked) == 2
         assert news({}, 5, GAINS) == {}
+
+
+class TestAsTheyStood:
+    def test_each_is_told_as_it_was_at_its_line(self, played: Table) -> None:
+        """What was struck since is told where it was told then; and beside each comes what is about another thing."""
+        asked = [(CAMPAIGN, "b", 6), (CAMPAIGN, "b", 8), (CAMPAIGN, "a", 8), ("campaign-none", "a", 8)]
+        found = as_they_stood(GAINS, asked, "none")
+        assert [[read.position for read in reads] for reads in found] == [[4, 6], [4, 8], [3, 5], []]
+        (both,) = as_they_stood(GAINS, [(CAMPAIGN, "b", 8)], "a")
+        assert [read.position for read in both] == [3, 4, 5, 8]
+
+    def test_it_is_two_statements_however_many_logs(self, played: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+        together, asked = sql.together, list[str]()
+
+        def counted(*those: sql.Asked) -> Any:
+            asked.extend(text for text, _ in those)
+            return together(*those)
+
+        monkeypatch.setattr(sql, "together", counted)
+        as_they_stood(GAINS, [(CAMPAIGN, "a", 8), *((f"campaign-{number}", "a", 8) for number in range(20))], "none")
+        assert len(asked) == 2
+        assert as_they_stood(GAINS, [], "none") == []

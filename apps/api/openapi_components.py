@@ -27,6 +27,7 @@ ANSWERED = (
     *(PilotPage, CasketSheet, SettlementSheet, Prospects, MissionSheet, PastSheet, CoverSheet),
     *(schemas.EntryShown, schemas.LineShown, schemas.WhyShown, schemas.ChangesShown, schemas.RecordedShown),
     *(schemas.ForesightShown, schemas.CampaignListed, schemas.CampaignNamed, schemas.MissionNamed, schemas.KindShown),
+    *(schemas.StoryOfBattle, schemas.BattleOfStory),
     *(BattleSeen, schemas.ReplayShown, schemas.OperationShown),
 )
 COMMAND = "Command"

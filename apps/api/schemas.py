@@ -47,6 +47,19 @@ class MoveShown(LineShown):
     by: int
 
 
+class StoryOfBattle(TypedDict):
+    """A battle that is played here, told in a few sentences that are the same for all; empty, where none is."""
+
+    battle: str
+
+
+class BattleOfStory(StoryOfBattle):
+    """The same, where several may be told."""
+
+    mission: str
+    name: str
+
+
 class WhyShown(TypedDict):
     """A number on a sheet by the entries that made it, page by page. Grit has no sum."""
 
@@ -87,11 +100,12 @@ class ReplayShown(TypedDict):
 
 
 class ChangesShown(TypedDict):
-    """What is otherwise between two positions."""
+    """What is otherwise between two positions, and the last of the battles that went on between them."""
 
     since: int
     until: int
     results: Sequence[Difference]
+    battles: Sequence[BattleOfStory]
 
 
 class RecordedShown(TypedDict):

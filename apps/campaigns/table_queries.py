@@ -11,9 +11,10 @@ from django.db.models import Value
 
 from apps.battles.events.ending_events import BattleSettled
 from apps.battles.events.mission_events import CrewMustered, MissionPlanned
-from apps.battles.events.played_events import BattleOpened
+from apps.battles.events.played_events import BattleBrokenOff, BattleOpened, BattleSealed, BattleTold
 from apps.battles.models import MissionRow
 from apps.battles.sheet.battle_sheet import Packs
+from apps.battles.sheet.battle_story import story_of as battle_story
 from apps.battles.sheet.course_sheet import Course
 from apps.battles.sheet.past_sheet import PastSheet, battle_told, past_sheet
 from apps.campaigns.brought_packs import at_hand
@@ -30,6 +31,7 @@ from apps.caskets.events.loadout_events import LoadoutChosen
 from apps.caskets.models import CasketRow
 from apps.caskets.sheet.draft import DraftSheet, draft_sheet
 from apps.caskets.state import Build
+from apps.chronicle.log.entry_search import as_they_stood
 from apps.chronicle.log.log_schema import LOG
 from apps.chronicle.log.own_kinds import Rewound
 from apps.chronicle.log.queries import (
@@ -56,6 +58,10 @@ from apps.settlement.sheet.settlement_sheet import Prospects, prospects
 
 LATELY = 60
 """So many entries of a battle are looked through for what happened last."""
+TOLD_AT_ONCE = 8
+"""Of so many battles a page has the whole story; nearly always these are all."""
+OF_PACKS = (PackAdded, PackAdopted, PackPutAway)
+FOUGHT = (BattleOpened, BattleTold, BattleSealed, BattleBrokenOff)
 MISSION, LOADOUT, SEASON = "mission-", "loadout-", "season-"
 
 
@@ -278,22 +284,51 @@ def course_of(campaign: str, mission: str, course: Course, *, at: int | None = N
 def _as_it_began(campaign: str, position: int, names: Names) -> Names:
     """With the packs that were on the table at a line, if it has taken others since."""
     changes = [
-        read
-        for kind in (PackAdded, PackAdopted, PackPutAway)
-        for read in entries_of_kind(campaign, kind.__name__, [TABLE])
-        if not read.struck
+        read for kind in OF_PACKS for read in entries_of_kind(campaign, kind.__name__, [TABLE]) if not read.struck
     ]
     if all(read.position < position for read in changes):
         return names
     founded = [read for read in entries_of_kind(campaign, CampaignFounded.__name__, [TABLE]) if not read.struck]
+    then = sorted((*founded, *changes), key=lambda read: read.position)
+    return _with_packs_of((read for read in then if read.position < position), names)
+
+
+def _with_packs_of(reads: Iterable[Read], names: Names) -> Names:
+    """With the packs that a founding and what came after it put on the table."""
     then = Campaign()
-    for read in sorted((*founded, *changes), key=lambda read: read.position):
-        if read.position < position:
-            evolve(then, read.event)
+    for read in reads:
+        evolve(then, read.event)
     packs = tuple((ref.pack, ref.digest) for ref in then.packs)
     at_hand(packs, then.own_packs)
     own = tuple((digest, tuple(files.items())) for digest, files in then.own_packs.items())
     return replace(names, library=library_of_those_here(packs, own))
+
+
+def battles_told(asked: Sequence[tuple[Known, str, int]]) -> list[str]:
+    """Missions by their ids, each with a line: its battle in a paragraph as it stood there, or nothing without one.
+
+    However many are asked for, of however many tables, they are read together.
+    """
+    kinds = [kind.__name__ for kind in (*FOUGHT, *OF_PACKS, CampaignFounded)]
+    stood = as_they_stood(kinds, [(known.campaign, mission, until) for known, mission, until in asked], TABLE)
+    return [
+        _battle_told(mission, reads, known.names_for([mission]))
+        for (known, mission, _), reads in zip(asked, stood, strict=True)
+    ]
+
+
+def _battle_told(mission: str, reads: Sequence[Read], names: Names) -> str:
+    """Of cards that are not here any more no story can be told."""
+    own = [read for read in reads if read.line.subject == mission]
+    opened = max((read.position for read in own if read.line.kind == BattleOpened.__name__), default=0)
+    if not opened:
+        return ""
+    then = _with_packs_of((read for read in reads if read.line.subject == TABLE and read.position < opened), names)
+    try:
+        story = battle_story(Course(side=None, names=then).told_of(event_of(read.line) for read in own), mission)
+    except LookupError:
+        return ""
+    return story.text(names) if story else ""
 
 
 def course_of_late(campaign: str, mission: str, course: Course, *, blind: int = 0) -> Course:

@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from django.db.models import Model, QuerySet
 
 from apps.battles.decider.field import speaks_for
+from apps.battles.events.battle_event import OF_A_BATTLE
 from apps.battles.events.mission_events import MissionPlanned
 from apps.battles.models import BattleRow, MissionRow
 from apps.battles.sheet.battle_sheet import BattleSeen, Packs, battle_seen, packs_of
@@ -20,14 +21,14 @@ from apps.campaigns import table_queries
 from apps.campaigns.models import CampaignRow, SeatRow
 from apps.campaigns.seats import Sitting
 from apps.campaigns.sheet.changes import Difference
-from apps.campaigns.table_queries import Known, TableLine
+from apps.campaigns.table_queries import TOLD_AT_ONCE, Known, TableLine
 from apps.caskets.sheet.draft import DraftSheet
 from apps.caskets.state import Build
 from apps.chronicle.files.log_export import exported_to
 from apps.chronicle.log.codec import plain
 from apps.chronicle.log.entry_search import Sieve, Sifted, sifted
 from apps.chronicle.log.game_contract import the_game
-from apps.chronicle.log.queries import Read, entries_after, latest_entries
+from apps.chronicle.log.queries import Read, entries_after
 from apps.chronicle.log.row_store import CachedRow
 from apps.chronicle.states.folded_states import state_at
 from apps.kernel.ids import is_an_id
@@ -37,6 +38,8 @@ from apps.rules.odds.card_odds import Faced
 from apps.rules.packs.library import Library
 from apps.settlement.sheet.settlement_sheet import Prospects
 
+LOOKED_THROUGH = 64
+"""Among so many lines, each of which stands for many of a battle, the battles that went on are looked for."""
 M = TypeVar("M", bound=Model)
 Place = tuple[str | int, ...]
 Where = Mapping[str, Sequence[Any]]
@@ -126,12 +129,6 @@ class Reader:
         """The log as it lies there; of what is told no longer, every line."""
         return entries_after(self.campaign, after, until=self._until(until), limit=limit)
 
-    def latest(self, limit: int) -> list[Read]:
-        """The last entries, newest first."""
-        if self.at is None:
-            return latest_entries(self.campaign, limit)
-        return self.entries(max(0, self.at - limit))[::-1]
-
     def sifted(self, sieve: Sieve, limit: int, *, oldest: bool = False) -> Sifted:
         """The lines that have something in common; of the past, as far as one looks, and as it was told then."""
         return sifted(self.campaign, replace(sieve, as_of=min(sieve.as_of, self.last)), limit, oldest=oldest)
@@ -192,6 +189,22 @@ class Reader:
         course = Course(side=side, names=self.known.names)
         found = table_queries.course_of(self.campaign, mission, course, at=self.at, blind=blind)
         return found if found.length else None
+
+    def battles_told(self, asked: Sequence[tuple[str, int]], known: Known | None = None) -> list[str]:
+        """Battles in a paragraph each, by their missions and the lines at which they are told."""
+        return table_queries.battles_told([(known or self.known, *each) for each in asked])
+
+    def battles_among(self, reads: Sequence[Read], until: int) -> list[tuple[str, str]]:
+        """The missions of the last battles that there are lines of, and how each is told at a line."""
+        found = dict.fromkeys(read.line.subject for read in reads if read.line.kind in OF_A_BATTLE)
+        missions = list(found)[-TOLD_AT_ONCE:]
+        texts = self.battles_told([(mission, until) for mission in missions])
+        return [(mission, text) for mission, text in zip(missions, texts, strict=True) if text]
+
+    def battles_between(self, since: int, until: int) -> list[tuple[str, str]]:
+        """The same of battles that went on between two lines."""
+        sieve = Sieve(after=since, until=until, kinds=OF_A_BATTLE, folded=OF_A_BATTLE, only_told=True)
+        return self.battles_among(self.sifted(sieve, LOOKED_THROUGH).reads[::-1], until)
 
     def course_of_late(self, seen: BattleSeen) -> Course | None:
         """What happened last in a battle under way."""

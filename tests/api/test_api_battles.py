@@ -326,3 +326,41 @@ class TestTable:
         moved = {"hexes": 1, "sp": found["tells"]["moved"]["sp"] + 1, "water": False}
         refused = self.sent(arena, who, "moved", "far", way=moved)
         assert (refused.status_code, "SP are left" in refused.json()["detail"]) == (422, True)
+
+
+OPENED = "The Arena: Vess in Mercy for West Door met Orrin in Anvil for East Door on the ground of Duel in the Nave."
+
+
+def said(arena: Arena, who: str, more: str) -> Any:
+    answer = arena.table.caller(who).get(f"/api/v1/campaigns/{arena.table.campaign}/{more}")
+    assert answer.status_code == 200, answer.content
+    return answer.json()
+
+
+def test_a_battle_is_told_in_a_few_sentences_the_same_to_everybody(arena: Arena) -> None:
+    arena.play(seed=1, most=14)
+    mission = arena.mission
+    for more in (f"stories/{mission}/", "stories/season-1/?limit=200", "changes/"):
+        told = [said(arena, who, more)["battles"] for who in SEATS]
+        assert told == [told[0]] * len(SEATS)
+        assert [(each["mission"], each["name"]) for each in told[0]] == [(mission, "The Arena")]
+        assert told[0][0]["battle"].startswith(OPENED)
+        assert told[0][0]["battle"] == said(arena, "spectator", f"missions/{mission}/")["battle"]
+    begun = next(
+        each["position"]
+        for each in said(arena, "host", f"stories/{mission}/")["results"]
+        if each["kind"] == "MissionBegun"
+    )
+    assert said(arena, "host", f"missions/{mission}/?at={begun}")["battle"] == ""
+    assert said(arena, "host", f"stories/{mission}/?at={begun}")["battles"] == []
+    assert said(arena, "host", f"changes/?until={begun}")["battles"] == []
+    assert said(arena, "host", f"stories/{arena.table.ids['Vess']}/")["battles"] == []
+
+
+def test_once_it_is_over_it_is_told_to_its_end(arena: Arena) -> None:
+    arena.play(seed=4)
+    for more in (f"missions/{arena.mission}/", f"stories/{arena.mission}/", "changes/"):
+        found = said(arena, "spectator", more)
+        text = found["battle"] if "battle" in found else found["battles"][0]["battle"]
+        assert text.startswith(OPENED)
+        assert " won " in text

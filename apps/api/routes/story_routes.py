@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import get_args
 
@@ -15,7 +16,7 @@ from apps.api.openapi_components import page, ref
 from apps.api.pagination import PAGES, paged, sliced
 from apps.api.query_params import AT, QueryParam
 from apps.api.routes.thing_routes import one
-from apps.api.schemas import ChangesShown, LineShown, MoveShown, WhyShown
+from apps.api.schemas import BattleOfStory, ChangesShown, LineShown, MoveShown, WhyShown
 from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.codec import plain
@@ -27,22 +28,27 @@ from apps.rest.problems import Problem
 
 SINCE = QueryParam(name="since", shape="seen", text="The position that was looked at before; 0, if left out.")
 UNTIL = QueryParam(name="until", shape="number", text="The position to compare with; the log's end, if left out.")
+BATTLES = {"type": "array", "items": ref(BattleOfStory)}
 FIGURES: tuple[Figure, ...] = get_args(Figure)
 
 
 class Story(TableRoute):
-    """All that was told of one subject: a pilot, Casket, mission or seat, `season-2`, `settlement` or `campaign`."""
+    """All that was told of one subject: a pilot, Casket, mission or seat, `season-2`, `settlement` or `campaign`.
+
+    `battles` are the last of those that are played here and of which there are lines on the page.
+    """
 
     query = (*PAGES, AT)
 
-    @extend_schema(operation_id="read_story", responses={200: page(ref(LineShown))})
+    @extend_schema(operation_id="read_story", responses={200: page(ref(LineShown), battles=BATTLES)})
     def get(self, request: Request, campaign: str, subject: str) -> Response:
         reader = self.reader(request, campaign)
         lines = reader.story_of(subject) if is_an_id(subject) else []
         if not lines:
             raise Problem(404, "not-found", "Nothing was told of that here: ask for a pilot, a Casket or a mission.")
         there, last = sliced(request, lines, ("position",), lambda line: (line.read.position,), reader)
-        return paged(request, [_line(line) for line in there], last, reader.sitting.head)
+        told = _battles(reader, reader.battles_among([line.read for line in there], reader.last))
+        return paged(request, [_line(line) for line in there], last, reader.sitting.head, battles=told)
 
 
 class Why(TableRoute):
@@ -73,7 +79,7 @@ class Why(TableRoute):
 
 
 class Changes(TableRoute):
-    """What is otherwise between two positions, figure by figure."""
+    """What is otherwise between two positions, figure by figure; and how the last battles between them went."""
 
     query = (SINCE, UNTIL)
 
@@ -87,7 +93,12 @@ class Changes(TableRoute):
         if since.position > until:
             raise replace(SINCE, shape="number", most=until).wrong(str(since))
         found = reader.changed(since.position, until)
-        return Response({"since": since.position, "until": until, "results": plain(found)})
+        told = _battles(reader, reader.battles_between(since.position, until))
+        return Response({"since": since.position, "until": until, "results": plain(found), "battles": told})
+
+
+def _battles(reader: Reader, told: Sequence[tuple[str, str]]) -> list[BattleOfStory]:
+    return [{"mission": mission, "name": reader.known.called(mission), "battle": text} for mission, text in told]
 
 
 def _line(line: TableLine) -> LineShown:

@@ -34,6 +34,7 @@ SEAT = QueryParam(name="seat", shape="id", path="seat", text="Whose they are.")
 SEASON = QueryParam(name="season", shape="number", path="season", most=99_999, text="In which season it was planned.")
 OVER_TOO = QueryParam(name="over", shape="flag", text="1: the names of all missions, over or not.")
 ORDER = ("season", "name", "mission")
+MISSION_SHOWN = {"anyOf": [ref(MissionSheet), named("PastMission")]}
 HANGAR = Listed(
     table=CasketRow,
     order=("name", "casket"),
@@ -127,16 +128,17 @@ class MissionRoute(TableRoute):
 
     query = (AT,)
 
-    @extend_schema(operation_id="read_mission", responses={200: {"anyOf": [ref(MissionSheet), named("PastMission")]}})
+    @extend_schema(operation_id="read_mission", responses={200: {"allOf": [MISSION_SHOWN, ref(schemas.StoryOfBattle)]}})
     def get(self, request: Request, campaign: str, mission: str) -> Response:
         found = self.reader(request, campaign)
         row = found.row(MissionRow, mission=mission)
         if row:
-            return Response(row.sheet)
+            return Response({**row.sheet, "battle": _story(found, mission, played_here=row.stage == "fought")})
         past = found.past_mission(mission) if is_an_id(mission) else None
         if past is None:
             raise not_there("mission is told of in this campaign", found.at)
-        return Response({**plain(past), **plain(past.mission), **_over(past)})
+        told = _story(found, mission, played_here=past.played_here)
+        return Response({**plain(past), **plain(past.mission), **_over(past), "battle": told})
 
 
 class Battles(TableRoute):
@@ -157,6 +159,10 @@ def _ever_told(request: Request, found: Reader) -> Response:
     shown, last = sliced(request, told, ORDER, lambda each: (each.season, each.name, each.mission), found)
     named = [{"mission": each.mission, "name": each.name, "season": each.season} for each in shown]
     return paged(request, named, last, found.sitting.head)
+
+
+def _story(found: Reader, mission: str, *, played_here: bool) -> str:
+    return found.battles_told([(mission, found.last)])[0] if played_here else ""
 
 
 def _over(past: PastSheet) -> dict[str, Any]:

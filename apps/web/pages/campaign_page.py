@@ -20,6 +20,7 @@ from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.chronicle.door.handle import KeyReused, handle
 from apps.chronicle.log import codec
+from apps.chronicle.log.entry_search import Sieve
 from apps.chronicle.log.game_contract import the_game
 from apps.chronicle.log.house_seal import Locked
 from apps.pilots.models import PilotRow
@@ -31,7 +32,7 @@ from apps.web.pages.last_seen import has_done, unseen_at
 from apps.web.pages.page_request import REFUSED, follows, key_of, number_in, reader_at, sitting_at, told_to
 from apps.web.pages.roster import roster_of
 from apps.web.pages.session_page import next_of
-from apps.web.pages.story_lines import told
+from apps.web.pages.story_lines import told_briefly
 
 SHOWN = 12
 PHASES: tuple[Phase, ...] = get_args(Phase)
@@ -77,7 +78,7 @@ def _table(
         caskets=sorted(caskets, key=lambda row: (row.sheet["condition"] != "standing", row.seat != sitting.seat)),
         missions=missions,
         settlement=settlement.sheet if settlement else None,
-        lines=told(reader, reader.lines(reader.latest(SHOWN), known)),
+        lines=told_briefly(reader, Sieve(), SHOWN, known),
         factions=FACTION_NAMES.items(),
         refusal=refusal,
         form=form or {},

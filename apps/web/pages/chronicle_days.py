@@ -39,7 +39,9 @@ class Act:
 
     @property
     def shown(self) -> Sequence[ToldLine]:
-        """Two lines are not worth a fold."""
+        """Two lines are not worth a fold. Of a battle that is told all that came of it is folded."""
+        if self.first.battle:
+            return self.lines[:1]
         return self.lines[:SHOWN] if len(self.lines) > SHOWN + 1 else self.lines
 
     @property
@@ -82,6 +84,6 @@ def _decision(told: ToldLine) -> tuple[int, int]:
 def _act(lines: Sequence[ToldLine], seats: Mapping[str, str], struck_by: Mapping[int, int], last: int) -> Act:
     read = lines[0].read
     again = read.line.answers != read.line.decision
-    by = "" if again else seats.get(read.seat, "")
+    by = "" if again or lines[0].battle else seats.get(read.seat, "")
     is_last = lines[-1].read.position == last
     return Act(lines=lines, by=by, struck_by=struck_by.get(read.position, 0), is_last=is_last)

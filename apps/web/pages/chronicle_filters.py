@@ -9,6 +9,7 @@ from typing import Any, cast
 
 from django.http import QueryDict
 
+from apps.battles.events.battle_event import OF_A_BATTLE
 from apps.campaigns.events.season_events import SeasonBegun
 from apps.campaigns.game import TABLE
 from apps.campaigns.sheet.strands import STRANDS
@@ -22,7 +23,7 @@ from apps.web.pages.page_request import number_in
 
 OF_THE_LOG = ("rulings", tuple(EVENTS.types))
 """The log's own lines are read with the rulings: they too say what counts."""
-NAMES = ("about", "season", "strand", "by", "struck")
+NAMES = ("about", "season", "strand", "by", "struck", "battles")
 Option = tuple[str, str]
 
 
@@ -61,6 +62,7 @@ class Filters:
             kinds=_kinds(strand),
             seat=by,
             only_told=self.said.get("struck") == "no",
+            folded=() if self.said.get("battles") == "lines" else OF_A_BATTLE,
         )
 
     @cached_property
@@ -110,6 +112,7 @@ class Filters:
             ("strand", "What", [("", [("", "Everything"), *strands])]),
             ("by", "Asked by", [("", [("", "Anybody"), *seats])]),
             ("struck", "Struck lines", [("", [("", "Shown, struck through"), ("no", "Left out")])]),
+            ("battles", "Battles", [("", [("", "Told in a few sentences"), ("lines", "Line by line")])]),
         )
 
     def _things(self) -> Iterator[tuple[str, Sequence[Option]]]:

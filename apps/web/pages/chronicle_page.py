@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from itertools import groupby
+from itertools import groupby, takewhile
 from urllib.parse import urlencode
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
+from apps.campaigns.table_queries import MISSION
 from apps.campaigns.table_view import Reader
 from apps.chronicle.log.entry_search import Sieve
+from apps.chronicle.log.queries import Read
 from apps.web.pages.chronicle_days import days_of
 from apps.web.pages.chronicle_filters import filters_of
 from apps.web.pages.page_request import number_in, reader_at, shown_to, sitting_at, told_to
-from apps.web.pages.story_lines import ToldLine, told, told_with_links
+from apps.web.pages.story_lines import ToldLine, told, told_briefly, told_in_battles, told_with_links
 
-PAGE = 100
+PAGE, REST = 100, 64
+"""So many lines are a page, and so many more at most, for what belongs together to stand on one."""
 LATELY = 12
 
 
@@ -30,16 +34,17 @@ def chronicle(request: HttpRequest, campaign: str) -> HttpResponse:
     if sieve is None:
         raise Http404
     until = min(_line(request, "until", sieve.until), sieve.until)
-    found = reader.sifted(replace(sieve, until=until), PAGE + 1)
-    reads = found.reads[:PAGE]
-    lines = told_with_links(reader, reader.lines(reads))
+    found = reader.sifted(replace(sieve, until=until), PAGE + REST + 1)
+    end = _end_of(found.reads)
+    reads = found.reads[:end]
+    lines = told_in_battles(reader, reads) if sieve.folds else told_with_links(reader, reader.lines(reads))
     shown = told_to(
         reader,
         kept=filters.said,
         days=days_of(lines, filters.seats, found.struck_by, reader.last),
         filters=filters,
         query=urlencode(filters.said),
-        older=found.reads[PAGE].position if len(found.reads) > PAGE else 0,
+        older=found.reads[end].position if len(found.reads) > end else 0,
         newer=_newer(reader, sieve, until),
     )
     return render(request, "campaigns/chronicle.html", shown)
@@ -52,15 +57,23 @@ def changes(request: HttpRequest, campaign: str) -> HttpResponse:
     until = min(_line(request, "until", reader.last), reader.last)
     since = min(_line(request, "since", max(0, until - PAGE)), until)
     differences = [list(each) for _, each in groupby(reader.changed(since, until), lambda one: one.thing)]
-    reads = reader.entries(max(since, until - PAGE), until=until)[::-1]
-    lines = told_with_links(reader, reader.lines(reads))
+    lines = told_briefly(reader, Sieve(after=since, until=until), PAGE)
     shown = shown_to(reader, since=since, until=until, differences=differences, lines=lines)
     return render(request, "campaigns/changes.html", shown)
 
 
 def told_of(reader: Reader, subject: str) -> list[ToldLine]:
     """The last of what was told of a pilot, a Casket or a mission, newest first."""
+    if subject.startswith(MISSION):
+        return told_briefly(reader, Sieve(subject=subject, only_told=True), LATELY)
     return told(reader, reader.lately(subject, LATELY))
+
+
+def _end_of(reads: Sequence[Read]) -> int:
+    """How many of these are a page: where a decision is told, it is told whole."""
+    of_the_last = reads[PAGE - 1].line.answers if len(reads) > PAGE else 0
+    more = takewhile(lambda read: read.line.answers == of_the_last, reads[PAGE : PAGE + REST])
+    return PAGE + sum(1 for _ in more)
 
 
 def _newer(reader: Reader, sieve: Sieve, until: int) -> int:

@@ -15,11 +15,12 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from apps.accounts.models import Account
+from apps.battles.events.battle_event import OF_A_BATTLE
 from apps.battles.models import MissionRow
 from apps.campaigns.commands.found_campaign import FoundCampaign
 from apps.campaigns.models import CampaignRow
 from apps.campaigns.seats import Sitting, found, sittings_of
-from apps.campaigns.table_queries import Known, known_at, lines_of
+from apps.campaigns.table_queries import TOLD_AT_ONCE, Known, battles_told, known_at, lines_of
 from apps.chronicle.door.handle import KeyReused
 from apps.chronicle.log.entry_search import news
 from apps.chronicle.log.own_kinds import SeedOpened, SeedRevealed
@@ -37,6 +38,7 @@ SAID = 3
 """So many sentences stand on a table's card; the others are on the page of what has changed."""
 READ = 40
 """Among so many lines of each table they are looked for."""
+UNTHROWN = (SeedOpened.__name__, SeedRevealed.__name__)
 
 
 LONGEST_PLACE = 400
@@ -133,22 +135,36 @@ def _pilots(sittings: Sequence[Sitting]) -> Mapping[str, Sequence[PilotRow]]:
 def _news(seated: Sequence[tuple[Sitting, int]]) -> Mapping[str, Sequence[str]]:
     """By table, what began the last acts since one looked, the oldest of them first."""
     seen = {sitting.campaign.campaign: seen for sitting, seen in seated if seen < sitting.campaign.position and seen}
-    found = news(seen, READ)
+    found = {table: _acts(reads) for table, reads in news(seen, READ, OF_A_BATTLE).items()}
     known = known_at([sitting.campaign for sitting, _ in seated if sitting.campaign.campaign in seen])
-    return {table: _said(reads, known[table]) for table, reads in found.items()}
+    stories = _stories(found, known)
+    return {table: _said(reads, known[table], stories) for table, reads in found.items()}
 
 
-def _said(reads: Sequence[Read], known: Known) -> Sequence[str]:
+def _stories(found: Mapping[str, Sequence[Read]], known: Mapping[str, Known]) -> Mapping[tuple[str, int], str]:
+    """By table and line, the battles of which there is one among these."""
+    of_battles = [
+        (table, read.line.subject, read.position)
+        for table, reads in found.items()
+        for read in reads
+        if read.line.kind in OF_A_BATTLE
+    ][:TOLD_AT_ONCE]
+    texts = battles_told([(known[table], mission, position) for table, mission, position in of_battles])
+    return {(table, line): text for (table, _, line), text in zip(of_battles, texts, strict=True) if text}
+
+
+def _said(reads: Sequence[Read], known: Known, stories: Mapping[tuple[str, int], str]) -> Sequence[str]:
     """One table that this program is too old for closes no other."""
     try:
-        return [line.text for line in lines_of(_acts(reads), known)]
+        lines = lines_of(reads, known)
     except Newer as newer:
         return [str(newer)]
+    return [stories.get((known.campaign, line.read.position), line.text) for line in lines]
 
 
 def _acts(reads: Sequence[Read]) -> list[Read]:
     """Of each of the last decisions its first line, without those about dice that nobody has thrown."""
-    told = [read for read in reads if not isinstance(read.event, SeedOpened | SeedRevealed)]
+    told = [read for read in reads if read.line.kind not in UNTHROWN]
     acts = [list(each)[-1] for _, each in groupby(told, lambda read: read.line.answers)]
     return acts[:SAID][::-1]
 

@@ -46,7 +46,7 @@ def behind() -> Iterator[tuple[str, str]]:
     now, then = _at_the_doors(), dict(NoticeMark.objects.exclude(knocking="").values_list("campaign", "knocking"))
     for campaign in now.keys() | then.keys():
         if now.get(campaign, "") != then.get(campaign, ""):
-            found[campaign] = f"{found.get(campaign, '')}/{now.get(campaign, 'nobody')}"
+            found[campaign] = f"{found.get(campaign, '')}/{then.get(campaign, '')}-{now.get(campaign, '')}"
     yield from sorted(found.items())
 
 

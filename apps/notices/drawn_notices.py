@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from apps.campaigns.models import CampaignRow, JoinRequest
@@ -156,15 +157,16 @@ def _forget_words(table: TableNow, after: int) -> None:
 
 
 def write(table: TableNow, found: Sequence[FoundNotice], now: datetime, *, quietly: bool = False) -> None:
-    """What is new of these; quietly, as if everybody had seen it."""
+    """What is new of these, with what is to be sent of it; quietly, as if everybody had seen it."""
     wanted = _rows(table, found, now)
     there = set(_here(table).filter(key__in={key for _, key in wanted}).values_list("account", "key"))
     new = [row for name, row in wanted.items() if name not in there]
     for row in new:
         row.seen_at = now if quietly else None
-    Notice.objects.bulk_create(new)
-    if not quietly:
-        deliveries.put(new, now)
+    with transaction.atomic():
+        Notice.objects.bulk_create(new)
+        if not quietly:
+            deliveries.put(new, now)
 
 
 def _rows(table: TableNow, found: Iterable[FoundNotice], now: datetime) -> Mapping[tuple[int | None, str], Notice]:

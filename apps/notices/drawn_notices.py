@@ -52,12 +52,15 @@ def behind() -> Iterator[tuple[str, str]]:
 
 
 def draw(campaign: str, now: datetime) -> None:
-    """Whatever is new there, as rows, and what is to be sent as jobs."""
+    """Whatever is new there, as rows, and what is to be sent as jobs. Two who draw there take turns, and each looks at
+    the table in its own: as it stood before the other's it lies behind the mark.
+    """
+    drawn = NoticeMark.objects.select_for_update().filter(campaign=campaign).first()
     table = table_now(campaign)
     if table is None:
         forget(campaign)
         return
-    mark, quietly = _mark_of(table)
+    mark, quietly = _mark_of(table, drawn)
     happened, until = _happened(table, mark.position)
     found = [*waiting(table), *(() if quietly else happened)]
     _forget_words(table, mark.position)
@@ -89,9 +92,8 @@ def clear(now: datetime) -> None:
     old.delete()
 
 
-def _mark_of(table: TableNow) -> tuple[NoticeMark, bool]:
+def _mark_of(table: TableNow, mark: NoticeMark | None) -> tuple[NoticeMark, bool]:
     """Where one goes on, and whether all that waits there is no news: it waited in another story, or in this before."""
-    mark = NoticeMark.objects.select_for_update().filter(campaign=table.campaign).first()
     if mark is None:
         begins = max([came_in(table.campaign)["entry"], *copied_at(table.campaign)])
         return NoticeMark(campaign=table.campaign, position=begins), begins > 0

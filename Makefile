@@ -19,7 +19,7 @@ run: ready  ## the whole house on this machine: page, API, admin, worker, demo c
 	@exec $(PY) manage.py run
 
 # What speaks to a database in its own words; doors, pages and routes ask through these, and by night on PostgreSQL too.
-SPEAK := $(addprefix tests/,access accounts campaigns chaos chronicle ground jobs keeping penance_campaign)
+SPEAK := $(addprefix tests/,access accounts campaigns chaos chronicle ground jobs keeping notices/test_two_drawers.py penance_campaign)
 
 test: dev  ## every test on SQLite, with a browser where there is one, and what speaks to a database on a real PostgreSQL with a real Redis (SEED=)
 	@$(MAKE) --no-print-directory --jobs 2 on_sqlite on_postgres

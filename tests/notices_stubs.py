@@ -177,7 +177,7 @@ class SMTPHandler(socketserver.StreamRequestHandler):
         mail = email.message_from_bytes(b"".join(lines), policy=email.policy.default)
         self.server.kept.mails.append(mail)
         self.server.kept.ids[str(mail["Message-ID"])] += 1
-        answer = self.server.script.popleft() if self.server.script else "250 taken"
+        answer = self.server.script.popleft() if self.server.script else self.server.otherwise(mail)
         if not answer:
             self.server.kept.closing.wait()
         self._say(answer)
@@ -197,6 +197,7 @@ class MailPlace(socketserver.ThreadingTCPServer):
         self.kept = Kept()
         self.refuses: dict[str, str] = {}
         self.script: deque[str] = deque()
+        self.otherwise: Callable[[EmailMessage], str] = lambda _: "250 taken"
 
     @property
     def port(self) -> int:

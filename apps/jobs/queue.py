@@ -42,6 +42,11 @@ def id_of(kind: str, key: str, campaign: str = "") -> str:
     return made_from("job", f"{kind}/{campaign}/{key}", letters=LETTERS)
 
 
+def is_still_to_begin(job: str) -> bool:
+    """Whether nobody has begun it, nor can before the transaction of whoever asks has ended."""
+    return Job.objects.select_for_update().filter(pk=job, state="waiting").exists()
+
+
 def cancel(job: str) -> bool:
     """Whether it is called off now. Whoever is at it finds out between two steps, and cannot end it any longer."""
     standing = Job.objects.filter(pk=job, state__in=(*OPEN, "dead"))

@@ -7,6 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from django.conf import settings
+from django.db import transaction
+from django.db.models import QuerySet
 
 from apps.accounts.models import Account
 from apps.campaigns.models import CampaignRow
@@ -15,7 +17,7 @@ from apps.jobs import queue
 from apps.jobs.job_lease import TryLater
 from apps.notices.channels import mail, push, webhook
 from apps.notices.channels.message import Gone, Later, Message, Never
-from apps.notices.models import Delivery, Notice, NoticeHabits, PushSubscription, State, TableWebhook, Way
+from apps.notices.models import Delivery, How, Notice, NoticeHabits, PushSubscription, State, TableWebhook, Way
 from apps.notices.notice_choices import Chosen, chosen_by, how_told
 from apps.notices.notice_kinds import KINDS
 from apps.notices.quiet_hours import habits_of, next_digest, quiet_until
@@ -24,6 +26,8 @@ TRIED = timedelta(days=3)
 """For so long what may arrive later is sent again."""
 FIRST, LONGEST = timedelta(minutes=1), timedelta(hours=6)
 """Between two attempts; it doubles."""
+MOST = 100
+"""Notices in one mail."""
 QUIET = "They are left alone at this hour."
 LATE = "It could not be sent for three days."
 
@@ -35,25 +39,28 @@ class ToTell:
     notice: int
     way: Way
     place: str = ""
+    again: str = ""
+    """By which wish of somebody's, where it was sent before."""
 
 
 def put(notices: Sequence[Notice], now: datetime) -> None:
-    """What is to be sent of these, as jobs."""
+    """What is to be sent of these, as jobs, in the transaction in which they are written."""
     people = {notice.account_id for notice in notices if notice.account_id}
     chosen, phones = chosen_by(people), _phones_of(people)
     for notice in notices:
         if notice.account_id is None:
-            for hook in TableWebhook.objects.filter(campaign=notice.campaign, ended=None):
-                if notice.kind in hook.kinds:
-                    _put(notice, "webhook", hook.pk)
+            _put_for_channel(notice)
         else:
-            _put_for(notice, chosen, phones.get(notice.account_id, ()), now)
+            _put_for(notice, chosen, phones.get(notice.account_id, ()))
+    gathering = {notice.account_id for notice in notices if _told_by_mail(notice, chosen) == "digest"}
+    for account in sorted(account for account in gathering if account):
+        _put_digest(account, now)
 
 
 def send_again(delivery: Delivery, key: str) -> None:
     """By hand, as often as somebody asks: the same message, under its own id."""
     place = str(delivery.webhook_id or delivery.phone_id or "")
-    _put(delivery.notice, delivery.way, place, again=f"/{key}")
+    _put(delivery.notice, delivery.way, place, again=key)
 
 
 def tell(to_tell: ToTell, now: datetime) -> str:
@@ -63,6 +70,8 @@ def tell(to_tell: ToTell, now: datetime) -> str:
         return "There is no such notice any longer."
     place = _place_of(to_tell)
     log = _logged(notice, to_tell, now)
+    if log.status == "sent" and not to_tell.again:
+        return "It was sent before."
     if place is None or _waits_no_longer(notice):
         return _note(log, "dropped", "Nothing is sent there any longer." if place is None else "It waits no longer.")
     habits = habits_of(notice.account_id) if notice.account_id else None
@@ -71,25 +80,17 @@ def tell(to_tell: ToTell, now: datetime) -> str:
     return _sent(log, place, message_of(notice), now)
 
 
-def digest(account: int, attempts: int, now: datetime) -> str:
-    """All that was gathered for somebody, as one mail."""
+def digest(job: str, account: int, now: datetime) -> str:
+    """All that was gathered for somebody, as one mail, or as several where it is much. What a mail holds is written
+    down before it is sent, so that whoever did not say that they have it is sent that very mail again.
+    """
     person, habits = Account.objects.filter(pk=account, is_active=True).first(), habits_of(account)
-    gathered = _gathered(account)
-    if person is None or not gathered or not _may_be_written_to(person, habits):
-        return "There is nothing to be sent."
-    try:
-        mail.send([message_of(notice) for notice in gathered], person.email, settings.HOUSE_URL)
-    except Later as later:
-        oldest = min(notice.made for notice in gathered)
-        if now - oldest > TRIED:
-            return LATE
-        raise TryLater(now + _patience(attempts, later.seconds), later.sentence) from None
-    except (Gone, Never) as never:
-        _end_mail(habits, never.sentence)
-        return never.sentence
-    rows = [Delivery(notice=one, way="mail", status="sent", attempts=1, made=now, sent_at=now) for one in gathered]
-    Delivery.objects.bulk_create(rows)
-    return f"{len(gathered)} sent."
+    held, sent = _held(job), 0
+    while person and _may_be_written_to(person, habits) and (held := held or _gathered(job, account, now)):
+        sent += _send_digest(held, person, habits, now)
+        held = []
+    _close(held, "dropped", "Nothing is sent there any longer.")
+    return f"{sent} sent."
 
 
 def message_of(notice: Notice) -> Message:
@@ -107,30 +108,39 @@ def message_of(notice: Notice) -> Message:
     )
 
 
-def _put_for(notice: Notice, chosen: Chosen, phones: Sequence[PushSubscription], now: datetime) -> None:
-    def how(way: Way) -> str:
-        return how_told(chosen, notice.account_id or 0, notice.campaign, notice.kind, way)
+def _put_for_channel(notice: Notice) -> None:
+    for hook in TableWebhook.objects.filter(campaign=notice.campaign, ended=None):
+        if notice.kind in hook.kinds:
+            _put(notice, "webhook", hook.pk)
 
-    if how("mail") == "at once":
+
+def _put_for(notice: Notice, chosen: Chosen, phones: Sequence[PushSubscription]) -> None:
+    if _told_by_mail(notice, chosen) == "at once":
         _put(notice, "mail")
-    elif how("mail") == "digest":
-        _put_digest(notice.account_id or 0, now)
-    if how("push"):
+    if how_told(chosen, notice.account_id or 0, notice.campaign, notice.kind, "push"):
         for phone in phones:
             _put(notice, "push", str(phone.pk))
 
 
+def _told_by_mail(notice: Notice, chosen: Chosen) -> How:
+    return how_told(chosen, notice.account_id or 0, notice.campaign, notice.kind, "mail")
+
+
 def _put(notice: Notice, way: Way, place: str = "", again: str = "") -> None:
-    body = {"notice": notice.pk, "way": way, "place": place}
+    body = {"notice": notice.pk, "way": way, "place": place, "again": again}
     due = None if again else notice.made + KINDS[notice.kind].after
-    key = f"{way}/{place}/{notice.name}{again}"
+    key = f"{way}/{place}/{notice.name}{'/' if again else ''}{again}"
     queue.put("tell", key, body=body, campaign=notice.campaign, cause="by a notice", due=due)
 
 
 def _put_digest(account: int, now: datetime) -> None:
-    due = next_digest(habits_of(account), now)
-    body = {"account": account}
-    queue.put("digest", f"{account}/{due.isoformat()}", body=body, cause="by what was gathered", due=due)
+    """By the next that nobody is at yet; whoever takes it then waits until it can see what is to be gathered."""
+    habits, due, body = habits_of(account), now, {"account": account}
+    waits = False
+    while not waits:
+        due = next_digest(habits, due)
+        job = queue.put("digest", f"{account}/{due.isoformat()}", body=body, cause="by what was gathered", due=due)
+        waits = queue.is_still_to_begin(job.id)
 
 
 def _phones_of(accounts: set[int]) -> dict[int, list[PushSubscription]]:
@@ -253,13 +263,49 @@ def _note(log: Delivery, status: State, said: str) -> str:
     return said or status
 
 
-def _gathered(account: int) -> list[Notice]:
-    """What they want by digest, have not seen, and were not sent yet."""
-    chosen = chosen_by([account])
-    waiting = Notice.objects.filter(account=account, seen_at=None, over=None).exclude(deliveries__way="mail")
-    wanted = [
-        row
-        for row in waiting.order_by("made", "pk")
-        if how_told(chosen, account, row.campaign, row.kind, "mail") == "digest"
-    ]
-    return wanted[:100]
+def _held(job: str) -> list[Delivery]:
+    """The mail that was written down and of which nobody knows that it was sent."""
+    held = Delivery.objects.filter(digest=job, status="waiting").select_related("notice")
+    return list(held.order_by("notice__made", "notice"))
+
+
+def _gathered(job: str, account: int, now: datetime) -> list[Delivery]:
+    """What they want by digest, have not seen, and stands in none yet. Two who gather for one person take turns."""
+    with transaction.atomic():
+        Account.objects.select_for_update(no_key=True).get(pk=account)
+        chosen = chosen_by([account])
+        waiting = Notice.objects.filter(account=account, seen_at=None, over=None).exclude(deliveries__way="mail")
+        wanted = [row for row in waiting.order_by("made", "pk") if _told_by_mail(row, chosen) == "digest"]
+        rows = [Delivery(notice=row, way="mail", digest=job, made=now) for row in wanted[:MOST]]
+        return Delivery.objects.bulk_create(rows)
+
+
+def _send_digest(held: Sequence[Delivery], person: Account, habits: NoticeHabits, now: datetime) -> int:
+    """How many were sent. What was seen meanwhile goes with the others: it is the same mail."""
+    if all(_waits_no_longer(row.notice) for row in held):
+        return _close(held, "dropped", "It waits no longer.")
+    attempts = held[0].attempts + 1
+    _rows(held).update(attempts=attempts)
+    try:
+        mail.send([message_of(row.notice) for row in held], person.email, settings.HOUSE_URL)
+    except Later as later:
+        if now - held[0].made > TRIED:
+            return _close(held, "failed", LATE)
+        _rows(held).update(said=later.sentence[:300])
+        raise TryLater(now + _patience(attempts, later.seconds), later.sentence) from None
+    except (Gone, Never) as never:
+        _end_mail(habits, never.sentence)
+        habits.mail_ended = never.sentence
+        return _close(held, "failed", never.sentence)
+    _rows(held).update(status="sent", said="", sent_at=now)
+    return len(held)
+
+
+def _close(held: Sequence[Delivery], status: State, said: str) -> int:
+    """None of it was sent."""
+    _rows(held).update(status=status, said=said[:300])
+    return 0
+
+
+def _rows(held: Sequence[Delivery]) -> QuerySet[Delivery]:
+    return Delivery.objects.filter(pk__in=[row.pk for row in held])

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from django.db import transaction
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from apps.campaigns.models import CampaignRow, JoinRequest
@@ -46,17 +47,20 @@ def behind() -> Iterator[tuple[str, str]]:
     now, then = _at_the_doors(), dict(NoticeMark.objects.exclude(knocking="").values_list("campaign", "knocking"))
     for campaign in now.keys() | then.keys():
         if now.get(campaign, "") != then.get(campaign, ""):
-            found[campaign] = f"{found.get(campaign, '')}/{now.get(campaign, 'nobody')}"
+            found[campaign] = f"{found.get(campaign, '')}/{then.get(campaign, '')}-{now.get(campaign, '')}"
     yield from sorted(found.items())
 
 
 def draw(campaign: str, now: datetime) -> None:
-    """Whatever is new there, as rows, and what is to be sent as jobs."""
+    """Whatever is new there, as rows, and what is to be sent as jobs. Two who draw there take turns, and each looks at
+    the table in its own: as it stood before the other's it lies behind the mark.
+    """
+    drawn = NoticeMark.objects.select_for_update().filter(campaign=campaign).first()
     table = table_now(campaign)
     if table is None:
         forget(campaign)
         return
-    mark, quietly = _mark_of(table)
+    mark, quietly = _mark_of(table, drawn)
     happened, until = _happened(table, mark.position)
     found = [*waiting(table), *(() if quietly else happened)]
     _forget_words(table, mark.position)
@@ -88,9 +92,8 @@ def clear(now: datetime) -> None:
     old.delete()
 
 
-def _mark_of(table: TableNow) -> tuple[NoticeMark, bool]:
+def _mark_of(table: TableNow, mark: NoticeMark | None) -> tuple[NoticeMark, bool]:
     """Where one goes on, and whether all that waits there is no news: it waited in another story, or in this before."""
-    mark = NoticeMark.objects.select_for_update().filter(campaign=table.campaign).first()
     if mark is None:
         begins = max([came_in(table.campaign)["entry"], *copied_at(table.campaign)])
         return NoticeMark(campaign=table.campaign, position=begins), begins > 0
@@ -156,15 +159,16 @@ def _forget_words(table: TableNow, after: int) -> None:
 
 
 def write(table: TableNow, found: Sequence[FoundNotice], now: datetime, *, quietly: bool = False) -> None:
-    """What is new of these; quietly, as if everybody had seen it."""
+    """What is new of these, with what is to be sent of it; quietly, as if everybody had seen it."""
     wanted = _rows(table, found, now)
     there = set(_here(table).filter(key__in={key for _, key in wanted}).values_list("account", "key"))
     new = [row for name, row in wanted.items() if name not in there]
     for row in new:
         row.seen_at = now if quietly else None
-    Notice.objects.bulk_create(new)
-    if not quietly:
-        deliveries.put(new, now)
+    with transaction.atomic():
+        Notice.objects.bulk_create(new)
+        if not quietly:
+            deliveries.put(new, now)
 
 
 def _rows(table: TableNow, found: Iterable[FoundNotice], now: datetime) -> Mapping[tuple[int | None, str], Notice]:

@@ -157,6 +157,8 @@ class Delivery(models.Model):
     way: models.CharField[Way, Way] = models.CharField(max_length=10)
     webhook = models.ForeignKey(TableWebhook, on_delete=models.CASCADE, null=True, related_name="deliveries")
     phone = models.ForeignKey(PushSubscription, on_delete=models.CASCADE, null=True, related_name="deliveries")
+    digest = models.CharField(max_length=40, blank=True)
+    """The job that sends it in one mail with others; none, where it goes by itself."""
     attempts = models.PositiveIntegerField(default=0)
     status: models.CharField[State, State] = models.CharField(max_length=10, default="waiting")
     said = models.CharField(max_length=300, blank=True)

@@ -49,7 +49,7 @@ class ToGather:
 
 @work("digest", within=nullcontext)
 def gathering(doing: Doing, to_gather: ToGather) -> str:
-    return deliveries.digest(to_gather.account, doing.job.attempts, clock.now())
+    return deliveries.digest(doing.job.id, to_gather.account, clock.now())
 
 
 def look(moment: datetime) -> None:

@@ -127,6 +127,16 @@ class TestOnce:
         work_off()
         assert len(outside.sent) == 1
 
+    def test_a_worker_that_is_killed_when_it_had_noted_that_it_sent_sends_nothing(
+        self, table: Lived, outside: Outside
+    ) -> None:
+        wants(table, "mail", "at once")
+        table.report()
+        look()
+        Job.objects.filter(kind="tell").update(state="running", due=outside.moment)
+        outside.later(minutes=1)
+        assert (len(outside.sent), Job.objects.get(kind="tell").state) == (1, "done")
+
     def test_what_waits_no_longer_is_not_sent(self, table: Lived, outside: Outside) -> None:
         for number, who in enumerate(("rival", "player")):
             wants(table, "push", "at once", "asked", who=who)
@@ -210,6 +220,60 @@ class TestHours:
         outside.later(minutes=2)
         assert [len(each.messages) for each in outside.sent] == [1, 1, 1]
         assert Delivery.objects.get().status == "sent"
+
+    def test_who_got_it_and_did_not_say_so_gets_the_same_mail_and_what_came_since_in_another(
+        self, table: Lived, outside: Outside
+    ) -> None:
+        wants(table, "mail", "digest")
+        wants(table, "mail", "digest", "session")
+        table.report()
+        look()
+        outside.answers = [Later("It never said so.")]
+        outside.later(hours=6)
+        table.ask("host", PlanSession(at="2099-06-30T18:00:00Z"), "date")
+        look()
+        outside.later(minutes=1)
+        outside.later(days=1)
+        first, again, other = [each.ids for each in outside.sent]
+        assert first == again
+        assert (len(first), len(other)) == (1, 1)
+        assert first != other
+
+    def test_what_is_drawn_while_a_digest_is_sent_comes_with_the_next(self, table: Lived, outside: Outside) -> None:
+        wants(table, "mail", "digest")
+        wants(table, "mail", "digest", "season")
+        table.ask("host", EndSeason(), "end")
+        look()
+        Job.objects.filter(kind="digest").update(state="running", due=outside.moment + timedelta(days=9))
+        table.report()
+        look()
+        Job.objects.filter(kind="digest", state="running").update(state="done")
+        outside.later(days=1)
+        assert outside.sent == []
+        outside.later(hours=6)
+        assert [len(each.messages) for each in outside.sent] == [2]
+
+    def test_what_is_too_much_for_one_mail_comes_in_several(
+        self, table: Lived, outside: Outside, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(deliveries, "MOST", 2)
+        wants(table, "mail", "digest", "session")
+        for day in range(1, 6):
+            table.ask("host", PlanSession(at=f"2099-06-0{day}T18:00:00Z"), f"date-{day}")
+        look()
+        outside.later(hours=6)
+        assert [len(each.messages) for each in outside.sent] == [2, 2, 1]
+        assert len({name for each in outside.sent for name in each.ids}) == 5
+
+    def test_who_answers_never_is_sent_none_of_it_again(self, table: Lived, outside: Outside) -> None:
+        wants(table, "mail", "digest")
+        table.report()
+        look()
+        outside.answers = [Gone("Nobody lives there.")]
+        outside.later(hours=6)
+        assert "Nobody lives there." in table.client("rival").get("/notices/choices/").content.decode()
+        outside.later(days=2)
+        assert (len(outside.sent), Delivery.objects.get().status) == (1, "failed")
 
     def test_and_only_what_still_waits(self, table: Lived, outside: Outside) -> None:
         wants(table, "mail", "digest")

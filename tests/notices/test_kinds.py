@@ -134,6 +134,14 @@ class TestOtherThings:
         invitations.decline(table.sitting("host"), JoinRequest.objects.get(account__username="bone-guest").pk)
         assert told(table, "host") == ["bone-other waits at the door."]
 
+    def test_the_last_who_leaves_the_door_is_noticed_every_time(self, table: Lived) -> None:
+        token = invitations.invite(table.sitting("host"), "player", uses=3)
+        for name in ("bone-guest", "bone-other"):
+            invitations.ask_to_join(account_named(name), token)
+            assert told(table, "host") == [f"{name} waits at the door."]
+            invitations.decline(table.sitting("host"), JoinRequest.objects.get(account__username=name).pk)
+            assert told(table, "host") == []
+
     def test_whose_chair_was_taken_is_told_nothing(self, table: Lived) -> None:
         seat = table.sitting("rival").seat
         table.report()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -44,7 +45,8 @@ def amended(demo: Demo, host: Caller, *, preview: bool, key: str = "k", reason: 
 
 
 def worked() -> None:
-    """The worker comes by."""
+    """The worker comes by, which knows all kinds of work from its start."""
+    import_module("apps.campaigns.tasks")
     due_jobs.sweep(grace=due_jobs.NONE)
 
 

@@ -92,9 +92,14 @@ def delivered(choices: Choices, *texts: str) -> Any:
     until(lambda: choices.page.evaluate("navigator.serviceWorker.ready.then(() => true)") and seen)
     for text in texts:
         before = choices.page.evaluate(SHOWN)
-        known = {"origin": choices.base, "registrationId": seen[0], "data": text}
-        session.send("ServiceWorker.deliverPushMessage", known)
-        until(lambda earlier=before: choices.page.evaluate(SHOWN) != earlier)
+
+        def shows(earlier: Any = before, sent: str = text) -> bool:
+            """Handed over again until it is shown: what comes while the worker begins is lost, and twice is once."""
+            known = {"origin": choices.base, "registrationId": seen[-1], "data": sent}
+            session.send("ServiceWorker.deliverPushMessage", known)
+            return bool(choices.page.evaluate(SHOWN) != earlier)
+
+        until(shows)
     return choices.page.evaluate(SHOWN)
 
 

@@ -22,7 +22,7 @@ def neighbours(house: House, demo: Any) -> dict[str, Callable[[], int]]:
     """Others who ask meanwhile: whether the house lives, a page, and a sheet by a client."""
     code = (
         "from django.test import Client; from apps.accounts.models import Account; client = Client(); "
-        "client.force_login(Account.objects.get(username='demo-player')); print(client.cookies['sessionid'].value)"
+        "client.force_login(Account.objects.get(username='demo-rival')); print(client.cookies['sessionid'].value)"
     )
     session = house.manage("shell", "-v", "0", "-c", code).strip()
     sheet = f"/campaigns/{demo['campaign']}/pilots/{demo['pilots'][0]}/"

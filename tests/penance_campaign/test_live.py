@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.machinery, pytest.mark.once]
 def session(house: House, demo: Any) -> str:
     code = (
         "from django.test import Client; from apps.accounts.models import Account; client = Client(); "
-        "client.force_login(Account.objects.get(username='demo-player')); print(client.cookies['sessionid'].value)"
+        "client.force_login(Account.objects.get(username='demo-rival')); print(client.cookies['sessionid'].value)"
     )
     return house.manage("shell", "-v", "0", "-c", code).strip()
 

@@ -58,8 +58,8 @@ def test_the_printed_player_link_leads_to_the_battle_and_from_there_to_a_sheet_w
 
 def test_a_player_finds_the_sheet_on_the_roll_and_the_way_back(player: Page) -> None:
     player.goto("/")
-    player.get_by_role("link", name="The Bone Winter").click()
-    player.get_by_role("link", name="Ysolde Marr").click()
+    player.get_by_role("link", name="The Bone Winter", exact=True).click()
+    player.get_by_role("link", name="Ysolde Marr", exact=True).click()
     expect(player.get_by_role("heading", level=1)).to_have_text("Ysolde Marr")
     expect(player.get_by_text("Yours")).to_be_visible()
     player.get_by_role("link", name="Table", exact=True).click()
@@ -110,7 +110,7 @@ def test_a_guest_makes_an_account_at_the_link_asks_and_is_let_in(
     stranger.get_by_label("Name", exact=True).fill("vera")
     stranger.get_by_label("Password", exact=True).fill("seven rusty bells toll")
     press(stranger, "Sign in")
-    stranger.get_by_role("link", name="The Bone Winter").click()
+    stranger.get_by_role("link", name="The Bone Winter", exact=True).click()
     expect(stranger.get_by_role("heading", level=1)).to_have_text("The Bone Winter")
 
 

@@ -77,6 +77,7 @@ def _sign(named: HouseCertificate, own: Path, addresses: Sequence[str]) -> None:
         .add_extension(_usage(signs=False), critical=True)
         .sign(signer, hashes.SHA256())
     )
+    named.chain.unlink(missing_ok=True)  # whoever ends between the two leaves no chain to another key
     _write(named.key, _pem(key))
     _write(named.chain, made.public_bytes(serialization.Encoding.PEM) + named.authority.read_bytes())
 

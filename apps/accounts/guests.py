@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from django.conf import settings
 from django.contrib.auth import login
+from django.db import transaction
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.shortcuts import render
@@ -14,6 +15,7 @@ from apps.accounts.models import Account
 
 GUEST = "guest"
 PASSWORDLESS = "sesame.backends.ModelBackend"
+A_DAY = 86_400
 READING = frozenset({"GET", "HEAD", "OPTIONS"})
 MAY_SEND = ("/sign-out", "/sign-in", "/looks")
 OF_ITS_OWNER = ("/account", "/notices")
@@ -21,8 +23,13 @@ OF_ITS_OWNER = ("/account", "/notices")
 
 
 def seat_guest(request: HttpRequest, account: Account) -> None:
-    login(request, account, backend=PASSWORDLESS)
+    """For a day. Whoever owns the account has not come by it, so a link that was made for them is not spent."""
+    with transaction.atomic():
+        came = Account.objects.select_for_update().values_list("last_login", flat=True).get(pk=account.pk)
+        login(request, account, backend=PASSWORDLESS)
+        Account.objects.filter(pk=account.pk).update(last_login=came)
     request.session[GUEST] = True
+    request.session.set_expiry(A_DAY)
 
 
 def is_guest(request: HttpRequest) -> bool:

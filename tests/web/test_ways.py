@@ -76,7 +76,7 @@ def test_a_long_story_is_looked_through_piece_by_piece(table: Lived, monkeypatch
     assert looks == -(-table.sitting("host").campaign.position // 4)
 
 
-@pytest.mark.parametrize("before", ["", "0", "-3", "x", "999999999999"])
+@pytest.mark.parametrize("before", ["", "0", "-3", "x", "999999999999", "9" * 5000, "\u0663"])
 def test_nonsense_is_looked_for_and_not_found(table: Lived, before: str) -> None:
     answer = table.client("host").get(f"{table.page}find/", {"q": "<script>" + "x" * 900, "before": before})
     assert answer.status_code == 200
@@ -131,3 +131,14 @@ def test_the_strip_of_an_attack_is_what_all_throws_come_to(table: Lived) -> None
     assert (strip.base, strip.jam) == (5, round(100 / 36))
     sheet = table.client("rival").get(f"{table.page}pilots/{table.ids['Vess']}/").content.decode()
     assert all(f"<b>{each.percent} %</b>" in sheet for each in strip.hits)
+
+
+def test_look_first_looks_at_once_and_says_what_stands_in_the_way(table: Lived) -> None:
+    mission, form = table.report(), f"{table.page}ask/ConfirmReport/"
+    before = table.sitting("host").campaign.position
+    rival = table.client("rival")
+    assert "What would follow" in rival.get(form, {"mission": mission, "look": "yes"}).content.decode()
+    odd = {"mission": mission, "look": "yes", "faces:pilot/x": "9 9 x"}
+    for query in ({"look": "yes"}, odd, {**odd, "mission": "mission-nowhere"}):
+        assert rival.get(form, query).status_code in {200, 422}, query
+    assert table.sitting("host").campaign.position == before

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from copy import deepcopy
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from django.test import Client
 
-from apps.accounts.credentials import account_named
+from apps.accounts.credentials import account_named, sign_in_link
 from apps.campaigns.seats import seat_account
 from apps.kernel.roles import GivenRole
 from tests.campaigns.lived import Lived, lived
@@ -67,6 +68,15 @@ def test_a_guest_reads_and_asks_for_nothing(table: Lived) -> None:
     assert guest.post("/looks/", {"looks": "dark", "back": "/"}).status_code == 302
     assert guest.post("/sign-out/").status_code == 302
     assert "Your campaign, kept" in guest.get("/").content.decode()
+
+
+def test_a_guest_spends_no_link_that_was_made_for_the_chair(table: Lived) -> None:
+    guest = with_a_demo(table)
+    link = sign_in_link(account_named("demo-spectator"), "")
+    guest.post("/demo/")
+    token = parse_qs(urlsplit(link).query)["sesame"][0]
+    assert Client().post("/sign-in/", {"sesame": token}).status_code == 302
+    assert Client().post("/sign-in/", {"sesame": token}).status_code == 403
 
 
 def test_who_sits_in_that_chair_by_an_own_link_is_no_guest(table: Lived) -> None:

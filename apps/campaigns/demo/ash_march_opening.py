@@ -80,15 +80,12 @@ def as_it_stands() -> Demo:
 def guest_seat() -> tuple[Account, str] | None:
     """Whose eyes a guest looks through, and at which table: whoever sits at the newest demo and may ask for nothing."""
     looker = Account.objects.filter(username="demo-spectator", is_active=True).first()
-    tables = Member.objects.filter(account=looker).values_list("campaign", flat=True) if looker else ()
-    looked_at = (
-        [table for table in tables if (seated := sitting_of(looker, table)) and seated.role == "spectator"]
-        if looker
-        else []
-    )
-    if looker is None or not looked_at:
+    if looker is None:
         return None
-    return looker, max(looked_at, key=lambda each: decision(each, 1).asked_at)
+    tables = Member.objects.filter(account=looker).values_list("campaign", flat=True)
+    seated = [sitting_of(looker, table) for table in tables]
+    looked_at = [each.campaign.campaign for each in seated if each and each.role == "spectator"]
+    return (looker, max(looked_at, key=lambda each: decision(each, 1).asked_at)) if looked_at else None
 
 
 def fresh_tokens(demo: Demo) -> dict[str, str]:

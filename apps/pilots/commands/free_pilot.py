@@ -44,7 +44,7 @@ COMMAND = Command(
     roles=KEEPERS,
     example={"pilot": PILOT, "reason": "Traded for two of theirs."},
     offers=(
-        Offer(at="pilot", words="Bring home", rank=30, when=having("fate", "captured")),
+        Offer(at="pilot", words="Bring home", rank=30, when=having("fate", "captured"), beside="deployment"),
         Offer(at="pilot", words="Bring home", rank=40, when=having("fate", "captured"), desk=True),
     ),
 )

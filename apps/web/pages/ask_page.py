@@ -76,11 +76,14 @@ def asked_for(request: HttpRequest, sitting: Sitting, kind: str, known: Mapping[
         if not sitting.may(kind):
             raise PermissionDenied
         laid = {**laid_out(sitting.campaign.campaign, kind, request.GET), **known}
-        return _opened(request, wish_of(sitting, asked, request.GET, laid))
+        wish = wish_of(sitting, asked, request.GET, laid)
+        return _sent(request, wish, _previewed) if _looks_first(request, wish) else _opened(request, wish)
     wish = wish_of(sitting, asked, request.POST, known)
     if not sitting.may(kind):
         return _form(request, wish, status=BARRED, refusal=f"{ROLE_LOST} {who_may(kind)} may ask for it.")
-    return _only_drawn(request, wish) if DRAWN & {*request.POST, *request.GET} else _sent(request, wish)
+    if DRAWN & {*request.POST, *request.GET}:
+        return _only_drawn(request, wish)
+    return _sent(request, wish, _previewed if "preview" in request.POST else _asked)
 
 
 def _only_drawn(request: HttpRequest, wish: Wish) -> HttpResponse:
@@ -91,8 +94,7 @@ def _only_drawn(request: HttpRequest, wish: Wish) -> HttpResponse:
     return _form(request, wish, key=key_of(request))
 
 
-def _sent(request: HttpRequest, wish: Wish) -> HttpResponse:
-    act = _previewed if "preview" in request.POST else _asked
+def _sent(request: HttpRequest, wish: Wish, act: Callable[[HttpRequest, Wish], HttpResponse]) -> HttpResponse:
     try:
         return act(request, wish) if wish.kind.kind != own_kinds.Amend.__name__ else _in_time(request, wish, act)
     except Stale as stale:
@@ -142,10 +144,8 @@ def _no_room(request: HttpRequest, wish: Wish, crowded: Crowded, key: str) -> Ht
 
 
 def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
-    """The form as a link opens it; what would come of it is shown at once where that strikes from the story, or where
-    the link says all that there is to say and asks to look first.
-    """
-    command = at_once(wish.kind.kind, wish.typed_in) or (_whole(wish) if "look" in request.GET else None)
+    """The form as a link opens it; what would be struck from the story is shown at once."""
+    command = at_once(wish.kind.kind, wish.typed_in)
     if command is None:
         return _form(request, wish)
     key = new_key()
@@ -161,13 +161,14 @@ def _opened(request: HttpRequest, wish: Wish) -> HttpResponse:
     return _form(request, wish, foretold=_foretold(ahead, wish), key=key)
 
 
-def _whole(wish: Wish) -> object | None:
-    """What the link asks for, if nothing is missing."""
+def _looks_first(request: HttpRequest, wish: Wish) -> bool:
+    """Whether the link asks to look first and says all that there is to say. The past has its own way to be shown."""
+    if "look" not in request.GET or wish.kind.kind in own_kinds.COMMANDS.types:
+        return False
     try:
-        command: object = wish.command
+        return wish.command is not None
     except codec.Malformed:
-        return None
-    return command
+        return False
 
 
 def _previewed(request: HttpRequest, wish: Wish) -> HttpResponse:

@@ -15,7 +15,7 @@ from apps.campaigns.table_queries import TableLine
 from apps.campaigns.table_view import Reader
 from apps.caskets.models import CasketRow
 from apps.pilots.models import PilotRow
-from apps.web.pages.page_request import reader_at, told_to
+from apps.web.pages.page_request import number_in, reader_at, told_to
 from apps.web.pages.story_lines import told
 
 LONGEST = 80
@@ -23,7 +23,7 @@ LONGEST = 80
 MOST_LINES = 40
 READ = 500
 """So many lines are put into words at once, from the newest back."""
-FURTHEST = 20_000
+FURTHEST = 5_000
 """And so many in all: what lies before is looked for from there on."""
 
 
@@ -40,8 +40,8 @@ class Found:
 def find(request: HttpRequest, campaign: str) -> HttpResponse:
     reader = reader_at(request, campaign)
     sought = " ".join(request.GET.get("q", "").split())[:LONGEST]
-    before = request.GET.get("before", "")
-    last = int(before) - 1 if before.isdecimal() and 0 < int(before) <= reader.last + 1 else reader.last
+    before = number_in(request.GET.get("before", "")) or 0
+    last = before - 1 if 0 < before <= reader.last + 1 else reader.last
     lines, reached = _in_the_story(reader, sought.casefold(), last) if sought else ([], 0)
     shown = told_to(
         reader,

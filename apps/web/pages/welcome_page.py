@@ -8,19 +8,20 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_POST
 
 from apps.accounts.guests import seat_guest
+from apps.accounts.models import Account
 from apps.campaigns.demo.ash_march_opening import guest_seat
 from apps.web.pages.attack_strip import attack_of
 
 
 def welcome(request: HttpRequest) -> HttpResponse:
-    shown = {"attack": attack_of({}), "demo": _is_open()}
+    shown = {"attack": attack_of({}), "demo": _demo() is not None}
     return render(request, "campaigns/welcome.html", shown)
 
 
 @require_POST
 def look_at_the_demo(request: HttpRequest) -> HttpResponse:
     """Whoever is signed in already goes on as who they are."""
-    seat = guest_seat() if _is_open() else None
+    seat = _demo()
     if seat is None:
         raise Http404("This house shows no demo: ask whoever keeps it for an invitation.")
     account, campaign = seat
@@ -29,5 +30,5 @@ def look_at_the_demo(request: HttpRequest) -> HttpResponse:
     return redirect("to-battle", campaign=campaign)
 
 
-def _is_open() -> bool:
-    return bool(settings.DEMO_IS_OPEN) and guest_seat() is not None
+def _demo() -> tuple[Account, str] | None:
+    return guest_seat() if settings.DEMO_IS_OPEN else None

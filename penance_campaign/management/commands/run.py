@@ -89,7 +89,7 @@ def _prepared(say: Callable[[str], object]) -> Demo:
         call_command("migrate", verbosity=0)
         static_files.anew()
         draw_anew(settings.DATA_DIR / "drawn", say)
-        if not list(every_campaign()):
+        if not every_campaign():
             say("Three seasons of The Ash March are played, to have something to look at ...")
         return seeded()
 
